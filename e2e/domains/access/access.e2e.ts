@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { chooseByKeys, field } from '../../harness/controls.ts'
+import { button, chooseByKeys, field } from '../../harness/controls.ts'
 import { testRoles } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -84,8 +84,6 @@ describe('who can do what', () => {
     await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     const question = pathOf(page)
     expect(question).toContain(`orgUnitId=${far}`)
-    await openAnew(page, question)
-    await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     await page.getByLabel('Active Only').check()
     await expect.poll(async () => (await listed()).length).toBe(1)
     await openAnew(page, '/access?initialTab=permission&permission=VENDOR_PRODUCTS_EDIT')
@@ -105,19 +103,7 @@ describe('who can do what', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['People', 'Permissions'])
     await page.getByRole('button', { name: 'Roles', exact: true }).click()
     const grid = page.getByRole('table', { name: 'Permissions by role' })
-    const header = grid.getByRole('columnheader', { name: 'Many 3 of 37' })
-    await header.waitFor()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(async () => (await header.boundingBox())?.width).toBeGreaterThanOrEqual(104)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    const heads = grid.getByRole('columnheader')
-    expect(new Set(await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))).size).toBe(1)
-    // The box that scrolls sideways scrolls down as well, under its header.
-    const top = async () => (await header.boundingBox())?.y
-    const before = await top()
-    await grid.getByRole('link', { name: 'View reports', exact: true }).scrollIntoViewIfNeeded()
-    expect(await top()).toBe(before)
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await grid.getByRole('columnheader', { name: 'Many 3 of 37' }).waitFor()
     const through = (name: string) =>
       grid.getByRole('link', { name: `Yes: who has “Edit BO accounts” through ${name}` })
     expect(await through('Few').count()).toBe(0)
@@ -145,7 +131,7 @@ describe('who can do what', () => {
     await page.getByRole('button', { name: 'Show Access', exact: true }).click()
     await page.getByRole('link', { name: 'Fold Ed', exact: true }).waitFor()
     await test.regrant(page, ['USER_EDIT', 'ORG_UNIT_EDIT'], `/org-unit/${unit}`)
-    await page.getByLabel('Description', { exact: true }).waitFor()
+    await field(page, 'Description').waitFor()
     expect(await page.getByRole('button', { name: 'Show Access' }).count()).toBe(0)
   })
 })
@@ -157,36 +143,28 @@ describe('the org unit page', () => {
     await test.orgUnit('Taken name')
     const page = await test.sharedBy(UNITS, '/org-unit/0')
     await page.getByRole('heading', { level: 1, name: 'Add Org Unit' }).waitFor()
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await button(page, 'Save Org Unit').click()
     await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBe(2)
-    await page.getByLabel('Name', { exact: true }).fill('TAKEN NAME')
-    await page.getByLabel('Description', { exact: true }).fill('x')
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await field(page, 'Name').fill('TAKEN NAME')
+    await field(page, 'Description').fill('x')
+    await button(page, 'Save Org Unit').click()
     await page.getByRole('alert').getByText('An org unit with this name already exists.').first().waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('TAKEN NAME')
-    const two = { status: 400, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
-    const errors = [
-      { propertyName: 'name', errorMessage: 'One.' },
-      { propertyName: 'description', errorMessage: 'Two.' },
-    ]
-    for (const [status, body] of [
-      [500, {}],
-      [400, { ...two, errors }],
-    ] as const) {
-      await stub(page, '/OrgUnits/SaveOrgUnit', status, body)
-      await page.getByRole('button', { name: 'Save Org Unit' }).click()
-      await page
-        .getByRole('alert')
-        .getByText('There was a problem saving the Org Unit', { exact: true })
-        .first()
-        .waitFor()
-      await page.unrouteAll()
-      await page.getByRole('button', { name: /close/i }).first().click()
-    }
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('TAKEN NAME')
-    await page.getByLabel('Name', { exact: true }).fill('Fresh unit')
-    await page.getByLabel('Description', { exact: true }).fill('Made in the browser')
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('TAKEN NAME')
+    // Two of them are none to show.
+    const errors = ['name', 'description'].map((propertyName) => ({ propertyName, errorMessage: 'Not this.' }))
+    await stub(page, '/OrgUnits/SaveOrgUnit', 400, { errors })
+    await button(page, 'Save Org Unit').click()
+    await page
+      .getByRole('alert')
+      .getByText('There was a problem saving the Org Unit', { exact: true })
+      .first()
+      .waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: /close/i }).first().click()
+    expect(await field(page, 'Name').inputValue()).toBe('TAKEN NAME')
+    await field(page, 'Name').fill('Fresh unit')
+    await field(page, 'Description').fill('Made in the browser')
+    await button(page, 'Save Org Unit').click()
     await page.getByText('Org Unit saved successfully', { exact: true }).first().waitFor()
     await until(page, '/org-units')
     await page.getByLabel('Filter by Name').fill('Fresh unit')
@@ -195,13 +173,13 @@ describe('the org unit page', () => {
     await page.getByText('Made in the browser', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Fresh unit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Edit Org Unit' }).waitFor()
-    expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Made in the browser')
-    await page.getByLabel('Description', { exact: true }).fill('Changed there')
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    expect(await field(page, 'Description').inputValue()).toBe('Made in the browser')
+    await field(page, 'Description').fill('Changed there')
+    await button(page, 'Save Org Unit').click()
     await page.getByRole('cell', { name: 'Changed there' }).waitFor()
   })
 
-  it('returns to the list unchanged, without empty forms', async () => {
+  it('returns to the list unchanged, or to the start page', async () => {
     for (const n of [1, 2]) await test.orgUnit(`Left as it was ${n}`)
     const left = '/org-units?name=left+as&sort=-name'
     const page = await test.sharedBy(UNITS, left)
@@ -215,11 +193,21 @@ describe('the org unit page', () => {
     await page.getByText('New Org Unit', { exact: true }).click()
     await field(page, 'Name').fill('Left as it was 3')
     await field(page, 'Description').fill('x')
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await button(page, 'Save Org Unit').click()
     await page.getByRole('link', { name: 'Left as it was 3' }).waitFor()
     expect(pathOf(page)).toBe(left)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
+
+    await test.regrant(page, ['ORG_UNIT_ADD'], '/org-unit/0')
+    await field(page, 'Name').fill('Added blindly')
+    await field(page, 'Description').fill('x')
+    expect(await page.getByRole('link', { name: 'Org Units' }).count()).toBe(0)
+    await button(page, 'Save Org Unit').click()
+    await until(page, '/')
+    await openAnew(page, '/org-unit/0')
+    await button(page, 'Cancel').click()
+    await until(page, '/')
   })
 })
 
@@ -241,11 +229,8 @@ describe('the org unit list', () => {
     const firstNames = async () =>
       (await page.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t')[0]?.trim())
     expect(await firstNames()).toEqual(['Sort alpha', 'Sort Beta', 'Sort gamma'])
-    const header = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
-    await header('Name').click()
-    await expect.poll(firstNames).toEqual(['Sort gamma', 'Sort Beta', 'Sort alpha'])
-    const sorting = ['Name', 'Description', 'Created On', 'Actions'].map((name) => header(name).count())
-    expect(await Promise.all(sorting)).toEqual([1, 1, 1, 0])
+    const sortable = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
+    expect(await sortable.allInnerTexts()).toEqual(['Name', 'Description', 'Created On'])
     const edit = page.getByRole('row', { name: /Sort alpha/ }).getByRole('link', { name: 'Edit', exact: true })
     expect(await edit.getAttribute('href')).toBe(`/org-unit/${id}`)
     expect(await page.getByRole('link', { name: 'New Org Unit' }).getAttribute('href')).toBe('/org-unit/0')
@@ -258,16 +243,4 @@ describe('the org unit list', () => {
     await page.getByRole('dialog', { name: 'Org Unit', exact: true }).getByText('03/02/2026').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
   })
-})
-
-it('leads to the start page without ORG_UNIT_VIEW', async () => {
-  const page = await test.sharedBy(['ORG_UNIT_ADD'], null)
-  for (const button of ['Save Org Unit', 'Cancel']) {
-    await openAnew(page, '/org-unit/0')
-    await field(page, 'Name').fill('Added blindly')
-    await field(page, 'Description').fill('x')
-    expect(await page.getByRole('link', { name: 'Org Units' }).count()).toBe(0)
-    await page.getByRole('button', { name: button }).click()
-    await until(page, '/')
-  }
 })
