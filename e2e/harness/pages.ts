@@ -5,7 +5,7 @@ import { FOR_TESTS, launchChromium } from './chromium.ts'
 
 const FAILURES = join(import.meta.dirname, '../failures')
 
-export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> {
+export interface PageOptions {
   viewport?: { width: number; height: number }
   timezoneId?: string
   /** A fake clock, started now or at the given time. */
@@ -56,7 +56,6 @@ type Rest = (page: Page) => Promise<void>
 interface Opened {
   page: Page
   origin: string
-  isUsual: boolean
   shared?: string | undefined
 }
 
@@ -97,12 +96,11 @@ export function testPages(rest: Rest): TestPages {
   const open: TestPages['open'] = async (
     origin,
     path,
-    { before, clock, isDeaf, cookies = [], viewport, timezoneId, shared: name, ...options } = {},
+    { before, clock, isDeaf, cookies = [], viewport, timezoneId, shared: name } = {},
   ) => {
-    const isUsual = Object.keys(options).length === 0
     const pool = clock ? idleWithClock : idle
-    const page = (isUsual && pool.pop()) || (await newPage(browser, options))
-    opened.push({ page, origin, isUsual, shared: name })
+    const page = pool.pop() ?? (await newPage(browser))
+    opened.push({ page, origin, shared: name })
     if (clock) await page.clock.install(typeof clock === 'object' ? clock : {})
     if (viewport) await page.setViewportSize(viewport)
     if (timezoneId) await setTimeZone(page, timezoneId)
@@ -128,15 +126,15 @@ export function testPages(rest: Rest): TestPages {
   return { open, goOn, unshare, errors }
 }
 
-async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ ...USUAL, ...options })
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(USUAL)
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   return page
 }
 
-async function giveBack({ page, origin, isUsual }: Opened, hasFailed = false): Promise<void> {
-  const pool = isUsual && !hasFailed ? await wipe(page, origin).catch(() => undefined) : undefined
+async function giveBack({ page, origin }: Opened, hasFailed = false): Promise<void> {
+  const pool = hasFailed ? undefined : await wipe(page, origin).catch(() => undefined)
   if (pool) pool.push(page)
   else await page.context().close()
 }
