@@ -103,7 +103,15 @@ describe('who can do what', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['People', 'Permissions'])
     await page.getByRole('button', { name: 'Roles', exact: true }).click()
     const grid = page.getByRole('table', { name: 'Permissions by role' })
-    await grid.getByRole('columnheader', { name: 'Many 3 of 37' }).waitFor()
+    const header = grid.getByRole('columnheader', { name: 'Many 3 of 37' })
+    await header.waitFor()
+    // The box that scrolls sideways scrolls down as well, under its header.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const before = await header.boundingBox()
+    await grid.getByRole('link', { name: 'View reports', exact: true }).scrollIntoViewIfNeeded()
+    expect((await header.boundingBox())?.y).toBe(before?.y)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
     const through = (name: string) =>
       grid.getByRole('link', { name: `Yes: who has “Edit BO accounts” through ${name}` })
     expect(await through('Few').count()).toBe(0)
