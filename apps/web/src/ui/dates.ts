@@ -1,3 +1,4 @@
+import { once } from '@acm/contract/core/once'
 import { isDay } from '@acm/contract/core/shapes'
 
 const pad = (digits: string, length = 2) => digits.padStart(length, '0')
@@ -23,35 +24,25 @@ export function monthAfter(month: string, months: number): string {
   return `${pad(String(Math.floor(count / 12)), 4)}-${pad(String((count % 12) + 1))}`
 }
 
-// Cached per time zone: creating a formatter costs more than formatting a hundred dates.
-const formatters = new Map<string | undefined, Record<'day' | 'time' | 'short' | 'exact', Intl.DateTimeFormat>>()
+// Made once: creating a formatter costs more than formatting a hundred dates.
+const formatters = once(() => ({
+  day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
+  time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+  short: new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }),
+  exact: new Intl.DateTimeFormat('en-US', { timeStyle: 'long' }),
+}))
 
-function formattersOf(timeZone: string | undefined) {
-  const formatter = formatters.get(timeZone)
-  if (formatter) return formatter
-  const newFormatter = {
-    day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
-    time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }),
-    short: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
-    exact: new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone }),
-  }
-  formatters.set(timeZone, newFormatter)
-  return newFormatter
-}
+/** MM/DD/YYYY in the browser's time zone. */
+export const formatInstantDay = (instant: string): string => formatters().day.format(new Date(instant))
 
-/** MM/DD/YYYY in the given or the browser's time zone. */
-export const formatInstantDay = (instant: string, timeZone?: string): string =>
-  formattersOf(timeZone).day.format(new Date(instant))
-
-export const formatInstant = (instant: string, timeZone?: string): string =>
-  `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).time.format(new Date(instant))}`
+export const formatInstant = (instant: string): string =>
+  `${formatInstantDay(instant)}, ${formatters().time.format(new Date(instant))}`
 
 /** Time of day, without seconds and zone. */
-export const formatTime = (instant: string, timeZone?: string): string =>
-  formattersOf(timeZone).short.format(new Date(instant))
+export const formatTime = (instant: string): string => formatters().short.format(new Date(instant))
 
-export const formatExact = (instant: string, timeZone?: string): string =>
-  `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).exact.format(new Date(instant))}`
+export const formatExact = (instant: string): string =>
+  `${formatInstantDay(instant)}, ${formatters().exact.format(new Date(instant))}`
 
 const MIDNIGHT = /(?:,? 12:00(?::00)? ?AM|[T ]00:00(?::00(?:\.0+)?)?Z?)$/i
 

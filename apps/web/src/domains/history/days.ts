@@ -4,8 +4,8 @@ import type { ListQuery } from '../../api/pageQuery.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 
 /** By days (MM/DD/YYYY) of the reader's time zone. */
-export function byDay(entries: readonly HistoryEntry[], timeZone?: string) {
-  const days = Map.groupBy(entries, ({ at }) => formatInstantDay(at, timeZone))
+export function byDay(entries: readonly HistoryEntry[]) {
+  const days = Map.groupBy(entries, ({ at }) => formatInstantDay(at))
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
 }
 
