@@ -2,7 +2,7 @@ import type { WaitingStep } from '@acm/contract/sign-in-rules'
 import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import { Spinner } from '../ui/base/Spinner.tsx'
-import { Stack } from '../ui/base/Stack.tsx'
+import { Row, Stack } from '../ui/base/Stack.tsx'
 import { Text } from '../ui/base/Text.tsx'
 import { canUsePasskeys } from '../ui/passkeys.ts'
 import { type Notice, takeStep } from './handover.ts'
@@ -117,9 +117,9 @@ export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
         Log In
         {way === 'password' && <Turning />}
       </button>
-      <div className={styles.or} aria-hidden="true">
+      <Row gap={12} className={styles.or} aria-hidden="true">
         or
-      </div>
+      </Row>
       <button
         type="button"
         className={buttonClass()}

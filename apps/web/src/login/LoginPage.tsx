@@ -1,6 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { useEffect, useRef, useState } from 'react'
 import { Stack } from '../ui/base/Stack.tsx'
+import { Text } from '../ui/base/Text.tsx'
 import { takeNotice } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
@@ -52,15 +53,17 @@ interface DemoAccountListProps {
 function DemoAccountList({ accounts, onChoose }: DemoAccountListProps) {
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">Demo Accounts</h2>
+      <Text as="h2" step="sm" isStrong id="demo-title">
+        Demo Accounts
+      </Text>
       <p>Select one to fill in the form.</p>
       <ul className={styles.accounts}>
         {accounts.map(({ email, name, roles }) => (
           <li key={email}>
-            <button type="button" className={styles.account} onClick={() => onChoose(email)}>
+            <Stack as="button" type="button" className={styles.account} onClick={() => onChoose(email)}>
               <span className={styles.name}>{name}</span>
               <span className={styles.roles}>{roles}</span>
-            </button>
+            </Stack>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, useState } from 'react'
+import { Row } from './base/Stack.tsx'
 import styles from './DropAnywhere.module.css'
 import { UploadFile } from './icons.ts'
 import { oneOf, useFileDrag } from './useFileDrag.ts'
@@ -24,10 +25,10 @@ export function DropAnywhere({ text, onFile, onSeveral }: DropAnywhereProps) {
 
 /** Marks the area that takes a file; its class places it on the page. */
 const DropArea = ({ className, children, ...area }: ComponentProps<'div'>) => (
-  <div aria-hidden {...area} className={clsx(styles.area, className)}>
+  <Row gap={12} justify="center" aria-hidden {...area} className={clsx(styles.area, className)}>
     <UploadFile />
     {children}
-  </div>
+  </Row>
 )
 
 interface DropOnRowsProps {

@@ -1,6 +1,8 @@
 import { messages } from '@acm/contract/core/messages'
 import { useId, useRef, useState } from 'react'
 import { ErrorLine, RequiredMark } from './base/Field.tsx'
+import { Row } from './base/Stack.tsx'
+import { Text } from './base/Text.tsx'
 import styles from './FileDrop.module.css'
 import { UploadFile } from './icons.ts'
 import { oneOf, useFileDrag } from './useFileDrag.ts'
@@ -40,7 +42,9 @@ export function FileDrop({
   const message = isSeveral ? messages.oneFile : error
   return (
     <div data-required={isRequired ? '' : undefined}>
-      <label
+      <Row
+        as="label"
+        gap={12}
         ref={area}
         className={styles.area}
         data-invalid={message ? '' : undefined}
@@ -65,17 +69,17 @@ export function FileDrop({
             {label}
             {isRequired && <RequiredMark />}
           </span>
-          <span id={`${id}-file`} className={styles.name}>
+          <Text as="span" step="sm" tone="muted" id={`${id}-file`} className={styles.name}>
             {fileName ?? 'Select a file or drop it here'}
-          </span>
+          </Text>
         </span>
-      </label>
+      </Row>
       <p id={`${id}-error`} role="alert" className={styles.error}>
         {message && <ErrorLine>{message}</ErrorLine>}
       </p>
-      <p id={`${id}-detail`} role="status" className={styles.error}>
+      <Text id={`${id}-detail`} role="status" step="xs" tone="bad">
         {error && detail}
-      </p>
+      </Text>
     </div>
   )
 }

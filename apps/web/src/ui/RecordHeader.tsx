@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { Row } from './base/Stack.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './RecordHeader.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -42,37 +43,41 @@ export function RecordLine({ title, facts = {} }: RecordLineProps) {
   const isLong =
     Boolean(changed) && (Boolean(title) || codes.length > 0 || orgUnit !== undefined || place !== undefined)
   const unit = orgUnit !== undefined && orgUnit !== null && (
-    <div className={styles.fact}>
+    <Row gap={8} className={styles.fact}>
       <dt>Org Unit</dt>
       <dd>{orgUnit}</dd>
-    </div>
+    </Row>
   )
   return (
     <div className={clsx(styles.line, isLong && styles.isLong, isSplit && styles.isSplit)}>
-      {title && <div className={clsx(styles.facts, styles.title)}>{title}</div>}
+      {title && <Facts className={styles.title}>{title}</Facts>}
       {(codes.length > 0 || unit) && (
-        <dl className={styles.facts} style={{ '--codes': codes.length } as CSSProperties}>
+        <Facts as="dl" style={{ '--codes': codes.length } as CSSProperties}>
           {codes.map((code) => (
             <Code key={code.text} {...code} />
           ))}
           {!isSplit && unit}
-        </dl>
+        </Facts>
       )}
       {(place || (isSplit && unit)) && (
-        <div className={styles.facts}>
+        <Facts>
           {place}
-          {isSplit && unit && <dl className={styles.facts}>{unit}</dl>}
-        </div>
+          {isSplit && unit && <Facts as="dl">{unit}</Facts>}
+        </Facts>
       )}
-      {usedBy && <div className={clsx(styles.facts, styles.usedBy)}>{usedBy}</div>}
+      {usedBy && <Facts className={styles.usedBy}>{usedBy}</Facts>}
       {orgUnit !== null && changed && <div className={styles.said}>{changed}</div>}
     </div>
   )
 }
 
+const Facts = ({ className, ...facts }: ComponentProps<typeof Row<'div' | 'dl'>>) => (
+  <Row gap={8} {...facts} className={clsx(styles.facts, className)} />
+)
+
 function Code({ text, title, copied }: RecordCode) {
   return (
-    <div className={styles.fact}>
+    <Row gap={8} className={styles.fact}>
       <dt className={title ? undefined : styles.unnamed}>{title ?? <VisuallyHidden>{copied}</VisuallyHidden>}</dt>
       {title ? (
         <dd className={styles.code} style={{ '--letters': text.length } as CSSProperties}>
@@ -86,7 +91,7 @@ function Code({ text, title, copied }: RecordCode) {
           <CopyButton text={text} label={`Copy ${copied}`} />
         </dd>
       )}
-    </div>
+    </Row>
   )
 }
 

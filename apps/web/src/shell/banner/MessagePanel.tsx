@@ -7,6 +7,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { ICONS } from '../../ui/base/Alert.tsx'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Notifications } from '../../ui/icons.ts'
@@ -44,7 +45,9 @@ export function MessagePanel() {
       <Popover anchor={anchor} onClose={close} label="Messages of this session" width={360}>
         <h2 className={styles.title}>Messages</h2>
         {messages.length === 0 ? (
-          <p className={styles.none}>No messages in this session yet.</p>
+          <Text tone="muted" className={styles.none}>
+            No messages in this session yet.
+          </Text>
         ) : (
           <ul className={styles.messages}>
             {messages.map((message) => (
@@ -62,7 +65,7 @@ const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minu
 function MessageRow({ message: { level, text, at } }: { message: BannerMessage }) {
   const Icon = ICONS[level]
   return (
-    <li className={styles.message}>
+    <Row as="li" gap={8} align="stretch" className={styles.message}>
       <Icon role="img" aria-label={NAMES[level]} className={clsx(styles[level])} />
       <div>
         <p>{text}</p>
@@ -70,7 +73,7 @@ function MessageRow({ message: { level, text, at } }: { message: BannerMessage }
           {time().format(at)}
         </Text>
       </div>
-    </li>
+    </Row>
   )
 }
 

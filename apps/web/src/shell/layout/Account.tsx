@@ -66,7 +66,7 @@ export function Account({ onChosen }: { onChosen: () => void }) {
         <ShortcutSwitch />
       </Stack>
       <hr />
-      <p className={styles.version}>{`Version ${PRODUCT_VERSION}`}</p>
+      <Text step="xs" tone="muted" className={styles.version}>{`Version ${PRODUCT_VERSION}`}</Text>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { visiblePages } from '../../navigation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { commandOf, SAVE_KEYS, SHORTCUTS } from '../../ui/shortcuts.ts'
@@ -55,15 +56,17 @@ export function KeyGroups() {
 function Group({ title, keys }: { title: string; keys: Keys }) {
   return (
     <section className={styles.group}>
-      <h3 className={styles.title}>{title}</h3>
+      <Text as="h3" step="sm" isStrong className={styles.title}>
+        {title}
+      </Text>
       <dl>
         {keys.map(([key, does]) => (
-          <div key={key} className={styles.key}>
+          <Row key={key} gap={12} align="stretch" className={styles.key}>
             <dt>
               <Key>{key}</Key>
             </dt>
             <dd>{does}</dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/base/Button.tsx'
 import dialog from '../../ui/base/Dialog.module.css'
+import { Row } from '../../ui/base/Stack.tsx'
 import { Close } from '../../ui/icons.ts'
 import { PRODUCT_TITLE } from '../product.ts'
 import styles from './NavigationDrawer.module.css'
@@ -18,13 +19,13 @@ export function NavigationOver({ onClose, children }: NavigationOverProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop ?? ''} />
         <Dialog.Popup aria-label="Navigation" data-drawer="" className={styles.over ?? ''}>
-          <div className={styles.head}>
+          <Row gap={8} className={styles.head}>
             <img src="/favicon.svg" alt="" />
             <span>{PRODUCT_TITLE}</span>
             <IconButton label="Close navigation" onClick={onClose}>
               <Close />
             </IconButton>
-          </div>
+          </Row>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

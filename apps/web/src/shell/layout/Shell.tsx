@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onCrumbsPlace={setCrumbsPlace}
         hasSearch={!setsUp}
       />
-      <div className={styles.body}>
+      <Row align="stretch" className={styles.body}>
         {hasMenu && <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <PrintHead />
@@ -62,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Outlet />
           </CrumbsPlace>
         </main>
-      </div>
+      </Row>
       <ListStatus />
       <SessionEndDialog />
       <ShortcutsDialog />

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { initialsOf } from '../../ui/characters.ts'
 import { Menu as MenuIcon, Search } from '../../ui/icons.ts'
 import { partSoon } from '../../ui/lateParts.ts'
@@ -40,20 +41,20 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, hasSearch, onCru
   return (
     <header data-unprinted="" className={styles.bar}>
       {isSmall && toggle}
-      <div className={clsx(styles.brand, toggle && isDrawerOpen && styles.isOverRail)}>
-        <RouterLink to={paths.start} className={styles.title}>
+      <Row className={clsx(styles.brand, toggle && isDrawerOpen && styles.isOverRail)}>
+        <Row as={RouterLink} gap={8} to={paths.start} className={styles.title}>
           <img src="/favicon.svg" alt="" />
           <span className={styles.product}>{PRODUCT_TITLE}</span>
-        </RouterLink>
-      </div>
-      <div className={styles.tools}>
+        </Row>
+      </Row>
+      <Row gap={8} className={styles.tools}>
         {!isSmall && toggle}
         {!isSmall && <div ref={onCrumbsPlace} className={styles.crumbs} />}
         <NewVersion />
         {hasSearch && <SearchBox />}
         <MessagePanel />
         <AvatarMenu />
-      </div>
+      </Row>
     </header>
   )
 }
@@ -62,20 +63,22 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, hasSearch, onCru
 function NewVersion() {
   const isOutdated = useIsOutdated()
   return (
-    <div className={styles.note}>
+    <Row gap={8} className={styles.note}>
       <span role="status" className={styles.noteWords}>
         {isOutdated && 'A new version is available.'}
       </span>
       {isOutdated && <Button onClick={() => void loadNewVersion()}>Reload</Button>}
-    </div>
+    </Row>
   )
 }
 
 /** Looks like an input, but opens the palette; on small screens only its icon shows. */
 function SearchBox() {
   return (
-    <button
+    <Row
+      as="button"
       type="button"
+      gap={8}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       className={styles.search}
@@ -86,7 +89,7 @@ function SearchBox() {
       <kbd aria-hidden className={styles.keys}>
         {PALETTE_KEYS}
       </kbd>
-    </button>
+    </Row>
   )
 }
 

@@ -5,7 +5,8 @@ import { partOfProfile, paths as users } from '../../domains/users/paths.ts'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
-import { Stack } from '../../ui/base/Stack.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { KEPT_FOR, keepDrafts, useDrafts } from '../../ui/form/drafts/drafts.ts'
 import {
   CloudOff,
@@ -219,8 +220,16 @@ function StatePage({ icon: Drawing, title, name, children, isUnsettled = false, 
         {title}
       </h1>
       {isUnsettled && <Unsettled />}
-      {children && <p className={styles.text}>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {children && (
+        <Text tone="muted" className={styles.text}>
+          {children}
+        </Text>
+      )}
+      {action && (
+        <Row gap={8} wraps justify="center" className={styles.action}>
+          {action}
+        </Row>
+      )}
     </Stack>
   )
 }

@@ -1,12 +1,13 @@
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
 import { Spinner } from '../../ui/base/Spinner.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import styles from './StatePage.module.css'
 
 /** Fills the window before the console has loaded. */
 export function WaitPage({ text }: { text: string }) {
   return (
-    <main className={styles.whole}>
+    <Stack as="main" gap={16} align="center" justify="center" className={styles.whole}>
       <img src="/favicon.svg" alt="" width={40} height={40} />
       <div role="status">
         <Text as="h1" step="lg">
@@ -14,7 +15,7 @@ export function WaitPage({ text }: { text: string }) {
         </Text>
       </div>
       <Spinner isLarge />
-    </main>
+    </Stack>
   )
 }
 
@@ -23,7 +24,7 @@ export const PendingPage = () => <ProgressBar aria-label="Loading page" classNam
 
 /** For people; probes get plain text from the server. */
 export const HealthPage = () => (
-  <main className={styles.whole}>
+  <Stack as="main" align="center" justify="center" className={styles.whole}>
     <h1>Healthy</h1>
-  </main>
+  </Stack>
 )

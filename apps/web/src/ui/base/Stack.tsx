@@ -8,7 +8,7 @@ type StackProps<As extends ElementType> = Omit<ComponentProps<As>, 'as' | 'wrap'
   /** Pixels between the parts; default 0. */
   gap?: 0 | 4 | 8 | 12 | 16 | 24
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
-  justify?: 'end' | 'between'
+  justify?: 'center' | 'end' | 'between'
   wraps?: boolean
 }
 

@@ -50,7 +50,8 @@ export function FormBody({ children, consequence }: ConsequenceProps & { childre
     if (isNew && isOfPage(document.activeElement)) firstFieldOfPage()?.focus({ preventScroll: true })
   }, [isNew])
   return (
-    <form
+    <Stack
+      as="form"
       className={styles.form}
       data-new={isNew ? '' : undefined}
       data-read={isReadOnly ? '' : undefined}
@@ -63,9 +64,11 @@ export function FormBody({ children, consequence }: ConsequenceProps & { childre
         <FormNotes />
         <ErrorSummary />
       </Stack>
-      <div className={styles.fields}>{children}</div>
+      <Stack gap={24} className={styles.fields}>
+        {children}
+      </Stack>
       {isReadOnly ? <ElsewhereNote /> : <FormActions consequence={consequence} />}
-    </form>
+    </Stack>
   )
 }
 

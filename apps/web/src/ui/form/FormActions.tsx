@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../base/Button.tsx'
+import { Row } from '../base/Stack.tsx'
 import { isCommand } from '../shortcuts.ts'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
@@ -44,7 +45,7 @@ export function FormActions({ consequence }: FormActionsProps) {
         <FormChanges />
         <ElsewhereNote />
       </div>
-      <div className={styles.pair}>
+      <Row gap={8} wraps justify="end">
         <Button onClick={cancel} disabled={isIdle} aria-disabled={isBusy}>
           Cancel
         </Button>
@@ -63,7 +64,7 @@ export function FormActions({ consequence }: FormActionsProps) {
         >
           {submitLabel}
         </Button>
-      </div>
+      </Row>
     </FormBar>
   )
 }

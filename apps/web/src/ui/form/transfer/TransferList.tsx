@@ -10,6 +10,7 @@ import {
 import { Checkbox, ChosenSign } from '../../base/Choice.tsx'
 import { fieldInput } from '../../base/Field.tsx'
 import { Row } from '../../base/Stack.tsx'
+import { Text } from '../../base/Text.tsx'
 import styles from './TransferList.module.css'
 import type { TransferChoice, TransferListState } from './useTransferList.ts'
 
@@ -132,9 +133,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
     <div role="group" aria-labelledby={id}>
-      <div id={id} className={styles.group}>
+      <Text as="div" step="xs" tone="muted" isStrong id={id} className={styles.group}>
         {title}
-      </div>
+      </Text>
       {children}
     </div>
   )
@@ -167,11 +168,12 @@ interface EntryProps {
   onMove: () => void
 }
 
+/** The listbox around it has the focus and hears the keys; this is its active descendant. */
 function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it hears the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus, this is its active descendant
-    <div
+    <Row
+      gap={8}
+      align="start"
       id={id}
       role="option"
       aria-selected={isSelected}
@@ -186,6 +188,6 @@ function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps)
         <small>{choice.description}</small>
         {choice.code && <code className={styles.code}>{choice.code}</code>}
       </span>
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Row, Stack } from '../../base/Stack.tsx'
+import { Text } from '../../base/Text.tsx'
 import { counted } from '../../counted.ts'
 import { useShortcut } from '../../shortcuts.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
@@ -62,9 +63,14 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
       className={styles.bar}
       onKeyDown={leadToRows}
     >
-      <div className={styles.fields}>
+      {/* Top-aligned, so that inputs stay in line when one shows an error. */}
+      <Row gap={8} wraps align="start" className={styles.fields}>
         {controlsOf(fields)}
-        {toggles.length > 0 && <div className={styles.toggles}>{controlsOf(toggles)}</div>}
+        {toggles.length > 0 && (
+          <Row gap={4} wraps className={styles.toggles}>
+            {controlsOf(toggles)}
+          </Row>
+        )}
         {canFold && (
           <Button
             isSmall
@@ -76,14 +82,18 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
             {isUnfolded ? 'Fewer Filters' : 'More Filters'}
           </Button>
         )}
-        <div className={styles.end} data-idle={list.isFiltered ? undefined : ''}>
+        <Row gap={8} justify="end" className={styles.end} data-idle={list.isFiltered ? undefined : ''}>
           <span className={styles.count}>{list.isFiltered && countOf(list)}</span>
           <Button isSmall variant="quiet" onClick={reset}>
             Reset
           </Button>
-        </div>
-        {acts && <div className={styles.acts}>{acts}</div>}
-      </div>
+        </Row>
+        {acts && (
+          <Row gap={8} wraps justify="end" className={styles.acts}>
+            {acts}
+          </Row>
+        )}
+      </Row>
       {groups.map((group) => (
         <FilterGroup key={group} name={group}>
           {controlsOf(shown.filter((bound) => groupOf(bound) === group))}
@@ -96,10 +106,10 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
 function FilterGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Row role="group" aria-labelledby={id} className={styles.toggles}>
-      <span id={id} className={styles.group}>
+    <Row gap={4} wraps role="group" aria-labelledby={id}>
+      <Text as="span" step="xs" tone="muted" id={id} className={styles.group}>
         {name}
-      </span>
+      </Text>
       {children}
     </Row>
   )

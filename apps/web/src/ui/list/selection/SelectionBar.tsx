@@ -64,7 +64,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
   const shown = fitting(acts, isBeside ? leftBeside : left)
   const chooseInMenu = isMore && !isBeside ? { label: matching, run: chooseAll } : null
   return (
-    <div ref={place} className={styles.place}>
+    <Row justify="center" ref={place} className={styles.place}>
       <Row gap={4} wraps role="group" aria-label="Selected rows" data-selection="" className={styles.bar}>
         <span className={styles.count}>{selectedText(rows.length)}</span>
         {hidden > 0 && <span className={styles.hidden}>{others}</span>}
@@ -90,7 +90,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
           </Button>
         )}
       </Row>
-    </div>
+    </Row>
   )
 }
 

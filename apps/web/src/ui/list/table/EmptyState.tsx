@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useContext } from 'react'
 import { Button } from '../../base/Button.tsx'
-import { Stack } from '../../base/Stack.tsx'
+import { Row, Stack } from '../../base/Stack.tsx'
 import { Text } from '../../base/Text.tsx'
 import { counted } from '../../counted.ts'
 import { type Icon, Lock, Search, TableRows } from '../../icons.ts'
@@ -90,7 +90,9 @@ export function EmptyMessage({ icon: Sign, text, about, children }: MessageProps
       <Sign />
       <Text step="lg">{text}</Text>
       {about && <Text tone="muted">{about}</Text>}
-      <div className={styles.acts}>{children}</div>
+      <Row gap={8} wraps justify="center" className={styles.acts}>
+        {children}
+      </Row>
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../base/Button.tsx'
+import { Row } from '../../base/Stack.tsx'
 import { Text } from '../../base/Text.tsx'
 import { Ago } from '../../DateText.tsx'
 import type { NewRows } from '../model/listModel.ts'
@@ -23,13 +24,13 @@ export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
     </>
   )
   return (
-    <div className={text ? styles.offer : undefined}>
+    <Row wraps justify="between" className={text ? styles.offer : undefined}>
       <Text role="status">{text}</Text>
       {text && (
         <Button isSmall variant="quiet" onClick={show}>
           Refresh
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/Dialog.tsx'
+import { Row } from '../../base/Stack.tsx'
 import { Dash } from '../../FlagIcon.tsx'
 import { WholeText } from '../../LongText.tsx'
 import { type Column, cellValue } from '../columns/columns.ts'
@@ -18,10 +19,10 @@ export function useRowDialog<Row>(title: string, columns: readonly Column<Row>[]
         <WholeText value={true}>
           <dl>
             {columns.map((column) => (
-              <div key={column.id} className={styles.pair}>
+              <Row key={column.id} wraps align="stretch" className={styles.pair}>
                 <dt>{column.header}</dt>
                 <dd data-code={column.isCode ? '' : undefined}>{inWords(column, row) || <Dash word="None" />}</dd>
-              </div>
+              </Row>
             ))}
           </dl>
         </WholeText>

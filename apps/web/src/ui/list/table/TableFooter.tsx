@@ -16,7 +16,7 @@ type TableFooterProps<Row> = Pick<ListModel<Row>, 'paging' | 'columns' | 'widths
 export function TableFooter<Row>({ paging, columns, widths, part, strays }: TableFooterProps<Row>) {
   const { from, to, total, size, sizes = PAGE_SIZES } = paging
   return (
-    <div className={styles.footer}>
+    <Row wraps className={styles.footer}>
       <span data-testid="range" className={styles.range}>
         {`${counted(from)}–${counted(to)} of ${counted(total)}`}
       </span>
@@ -27,7 +27,7 @@ export function TableFooter<Row>({ paging, columns, widths, part, strays }: Tabl
       {!paging.isSizeChosen && total > to - from + 1 && <SizeOffer />}
       <ColumnChooser columns={columns} widths={widths} />
       <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={paging.goTo} />
-    </div>
+    </Row>
   )
 }
 
