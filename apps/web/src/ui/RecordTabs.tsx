@@ -190,7 +190,7 @@ function TabLabel({ label, count, isUnsaved = false }: TabLabelProps) {
       )}
       {isUnsaved && (
         <>
-          <span className={styles.mark} data-unsaved-mark="" />
+          <span className={styles.mark} />
           <VisuallyHidden>(unsaved changes)</VisuallyHidden>
         </>
       )}

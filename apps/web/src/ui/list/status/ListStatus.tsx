@@ -17,11 +17,7 @@ export const sayListStatus = (sentence: string): void => status.set({ sentence, 
  */
 export function ListStatus() {
   const { sentence, count } = status.use()
-  return (
-    <VisuallyHidden role="status" data-list-status="">
-      {sentence && <span key={count}>{sentence}</span>}
-    </VisuallyHidden>
-  )
+  return <VisuallyHidden role="status">{sentence && <span key={count}>{sentence}</span>}</VisuallyHidden>
 }
 
 /** Typing and clicking pass through states that need no announcement. */
