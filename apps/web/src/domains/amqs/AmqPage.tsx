@@ -2,12 +2,11 @@ import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, versionInEffect } from '@acm/contract/amqs'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { refuseSeveral } from '../../shell/banner/banner.ts'
+import { DropAnywhere } from '../../shell/DropAnywhere.tsx'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useRestoredDialog } from '../../ui/form/drafts/restoration.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit } from '../../ui/icons.ts'
@@ -78,9 +77,7 @@ function AmqRecord({ id }: { id: number }) {
           </>
         )}
       </Awaited>
-      {amq.data && canUpdate && (
-        <DropAnywhere text="Drop the file to add a version" onFile={show} onSeveral={refuseSeveral} />
-      )}
+      {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={show} />}
       {isEdited && amq.data && <AmqFormDialog amq={amq.data} onClose={() => setEdited(false)} />}
       {isNew(open) &&
         around(<NewVersionDialog amqId={id} amq={amq.data} file={open === 'new' ? null : open} onClose={close} />)}

@@ -2,13 +2,12 @@ import { contract } from '@acm/contract'
 import { type Amq, startsThisWeek } from '@acm/contract/amqs'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../api/useList.ts'
-import { refuseSeveral } from '../../shell/banner/banner.ts'
+import { DropOnRows } from '../../shell/DropAnywhere.tsx'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
-import { DropOnRows } from '../../ui/DropAnywhere.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Refresh } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -68,7 +67,6 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
             handFile(file, href)
             void navigate({ href })
           }}
-          onSeveral={refuseSeveral}
         />
       )}
       {isNew && <AmqFormDialog amq={null} onClose={() => leaveForm(paths.amqs())} />}

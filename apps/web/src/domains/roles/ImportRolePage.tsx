@@ -2,11 +2,10 @@ import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
 import { useRef, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { refuseSeveral } from '../../shell/banner/banner.ts'
+import { DropAnywhere } from '../../shell/DropAnywhere.tsx'
 import { useBackTo } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
-import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { decodeUtf8, readBytes } from '../../ui/downloadFile.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -31,7 +30,7 @@ export function ImportRolePage() {
   useHandedFile(take)
   return (
     <Page title="Import Role" back={back}>
-      <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />
+      <DropAnywhere text="Drop a role file to import it" onFile={take} />
       <Stack as="form" gap={24} onSubmit={(event) => event.preventDefault()} noValidate>
         <FormSection title="File">
           <div className={styles.whole}>

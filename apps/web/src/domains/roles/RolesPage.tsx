@@ -6,14 +6,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
-import { refuseSeveral } from '../../shell/banner/banner.ts'
 import { confirm } from '../../shell/Confirm.tsx'
+import { DropAnywhere } from '../../shell/DropAnywhere.tsx'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { counted } from '../../ui/counted.ts'
-import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { ContentCopy, Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
@@ -86,7 +85,7 @@ export function RolesPage() {
         empty={{ text: 'No roles yet.', about: EMPTY_LISTS.role, action: create }}
       />
       {dialog}
-      {canEdit && <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />}
+      {canEdit && <DropAnywhere text="Drop a role file to import it" onFile={take} />}
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { messages } from '@acm/contract/core/messages'
 import type { MutationAside } from '../../api/queryClient.ts'
 import type { Severity } from '../../ui/base/Alert.tsx'
 import { createStore } from '../../ui/createStore.ts'
@@ -53,6 +52,3 @@ export const clearBanner = (): void => banner.set({ ...banner.read(), visible: f
 
 /** -1 does not mean "forever" (G-MSG-01). */
 export const stays = ({ delay }: BannerState): number => (delay === NOT_GIVEN ? DEFAULT_DELAY : delay)
-
-/** Of files, where one is taken. */
-export const refuseSeveral = (): void => showBanner(messages.oneFile, 'error')

@@ -1,24 +1,26 @@
+import { messages } from '@acm/contract/core/messages'
 import clsx from 'clsx'
 import { type ComponentProps, useState } from 'react'
-import { Row } from './base/Stack.tsx'
+import { Row } from '../ui/base/Stack.tsx'
+import { UploadFile } from '../ui/icons.ts'
+import { oneOf, useFileDrag } from '../ui/useFileDrag.ts'
+import { showBanner } from './banner/banner.ts'
 import styles from './DropAnywhere.module.css'
-import { UploadFile } from './icons.ts'
-import { oneOf, useFileDrag } from './useFileDrag.ts'
+
+const refuseSeveral = () => showBanner(messages.oneFile, 'error')
 
 interface DropAnywhereProps {
   text: string
   onFile: (file: File) => void
-  /** More than one was dropped. */
-  onSeveral: () => void
 }
 
 /** Drops anywhere on the page. Without a pointer, use the button that does the same. */
-export function DropAnywhere({ text, onFile, onSeveral }: DropAnywhereProps) {
+export function DropAnywhere({ text, onFile }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false)
   useFileDrag({
     onOver: () => setOver(true),
     onOut: () => setOver(false),
-    onDrop: (files) => oneOf(files, onFile, onSeveral),
+    onDrop: (files) => oneOf(files, onFile, refuseSeveral),
   })
   return isOver && <DropArea className={styles.page}>{text}</DropArea>
 }
@@ -37,7 +39,6 @@ interface DropOnRowsProps {
   rowText: (name: string) => string
   /** `to`: address of the row. */
   onFile: (file: File, to: string) => void
-  onSeveral: () => void
 }
 
 interface DropTarget {
@@ -50,14 +51,14 @@ interface DropTarget {
 }
 
 /** Drops a file on a row. Without a pointer, use the button on the row's page. */
-export function DropOnRows({ text, rowText, onFile, onSeveral }: DropOnRowsProps) {
+export function DropOnRows({ text, rowText, onFile }: DropOnRowsProps) {
   const [held, setHeld] = useState<DropTarget | 'none' | null>(null)
   useFileDrag({
     onOver: (at) => setHeld(rowAt(at) ?? 'none'),
     onOut: () => setHeld(null),
     onDrop: (files, at) => {
       const row = rowAt(at)
-      if (row) oneOf(files, (file) => onFile(file, row.to), onSeveral)
+      if (row) oneOf(files, (file) => onFile(file, row.to), refuseSeveral)
     },
   })
   if (held === null) return null
