@@ -176,7 +176,7 @@ function SyncOptions({ value, error, isDisabled, onChange, onLeave }: SyncOption
         label="Instance"
         missing={missing}
         {...choiceLoadingOf(contract.instances.getAll, read)}
-        isWrong={error !== null}
+        helpFor={() => ({ isWrong: error !== null })}
       />
       {error && (
         <div id={helpId} role="alert">

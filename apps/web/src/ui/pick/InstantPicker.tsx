@@ -11,7 +11,7 @@ interface Instant {
   round?: number
 }
 
-type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'aria' | 'helpFor' | 'limit'
+type OwnInputProp = 'onChange' | 'onSettle' | 'helpFor' | 'limit'
 
 /** Drawing thousands takes seconds; typing finds the others. */
 const DRAWN = 100

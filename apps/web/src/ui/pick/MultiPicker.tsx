@@ -92,7 +92,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading = fa
       >
         <PickerInput
           {...field}
-          {...helpFor?.(half !== null)}
+          {...helpFor(half !== null)}
           id={id}
           isOpen={isOpen}
           isClearable

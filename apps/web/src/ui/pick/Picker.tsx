@@ -70,7 +70,7 @@ export function Picker(props: PickerProps) {
     >
       <PickerInput
         {...field}
-        {...helpFor?.(half !== null)}
+        {...helpFor(half !== null)}
         id={id}
         isRequired={isRequired}
         input={input}

@@ -15,15 +15,17 @@ export interface PickerFieldProps {
   label: string
   lost?: ChoiceLoadError | null | undefined
   isRequired?: boolean
+  /** Some errors wait while a name is typed. */
+  helpFor: (isTyping: boolean) => PickerHelp
+}
+
+interface PickerHelp {
   isWrong?: boolean
   help?: ReactNode
   aria?: AriaAttributes
-  /** Replaces these three: some errors wait while a name is typed. */
-  helpFor?: (isTyping: boolean) => Pick<PickerFieldProps, 'isWrong' | 'help' | 'aria'>
-  className?: string | undefined
 }
 
-interface PickerInputProps extends Omit<PickerFieldProps, 'helpFor'> {
+interface PickerInputProps extends Omit<PickerFieldProps, 'helpFor'>, PickerHelp {
   id: string
   input: ComponentProps<typeof Combobox.Input>
   isOpen: boolean
@@ -43,7 +45,6 @@ export function PickerInput({
   isWrong = false,
   help,
   aria,
-  className,
   input,
   isOpen,
   isClearable,
@@ -82,7 +83,7 @@ export function PickerInput({
     />
   )
   return (
-    <Field id={id} label={label} isRequired={isRequired} help={lines} className={className}>
+    <Field id={id} label={label} isRequired={isRequired} help={lines}>
       <Combobox.InputGroup role="presentation" className={clsx(fieldBox, styles.frame)}>
         {chips === undefined ? (
           box
