@@ -104,8 +104,6 @@ export interface ListModel<Row>
   isBehind?: boolean
   /** Number of rows without filters. */
   count: number
-  /** Reads all matches from the server in batches; absent: all rows are loaded. */
-  readAll?: (signal: AbortSignal) => AsyncGenerator<Row[]>
   columns: {
     all: readonly Column<Row>[]
     shown: readonly Column<Row>[]
