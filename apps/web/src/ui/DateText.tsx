@@ -1,8 +1,8 @@
 import { isDay } from '@acm/contract/core/shapes'
 import { useSyncExternalStore } from 'react'
-import styles from './DateText.module.css'
 import { formatDay, formatExact, formatInstant, formatInstantDay, formatTime } from './dates.ts'
 import { Hint } from './Hint.tsx'
+import styles from './LongText.module.css'
 
 interface DateTextProps {
   /** YYYY-MM-DD, or a UTC date-time. */
@@ -39,7 +39,7 @@ export function Moment({ value }: { value: string }) {
   const [day, time] = formatInstant(value).split(', ')
   return (
     <time dateTime={value}>
-      <span className={styles.whole}>{`${day},`}</span> <span className={styles.whole}>{time}</span>
+      <span className={styles.unbroken}>{`${day},`}</span> <span className={styles.unbroken}>{time}</span>
     </time>
   )
 }

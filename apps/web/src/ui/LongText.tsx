@@ -21,7 +21,7 @@ function Abbreviated({ short, text }: { short: string; text: string }) {
   return (
     <Hint text={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too */}
-      <span role="note" tabIndex={0} className={styles.short} onCopy={copyAll}>
+      <span role="note" tabIndex={0} className={styles.unbroken} onCopy={copyAll}>
         {short}
       </span>
     </Hint>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ElementType } from 'react'
 import styles from './Text.module.css'
 
-export type TextStep = 'xs' | 'sm' | 'base' | 'lg' | 'xl' | 'mono'
+export type TextStep = 'xs' | 'sm' | 'base' | 'lg' | 'mono'
 export type TextTone = 'muted' | 'faint' | 'good' | 'bad'
 
 type TextProps<As extends ElementType> = Omit<ComponentProps<As>, 'as' | 'color'> & {
@@ -14,7 +14,7 @@ type TextProps<As extends ElementType> = Omit<ComponentProps<As>, 'as' | 'color'
   isStrong?: boolean
 }
 
-/** Text of one of the six steps of the scale. Margins belong to what is around it (`Stack`, or a class). */
+/** Text of one of these steps of the scale. Margins belong to what is around it (`Stack`, or a class). */
 export function Text<As extends ElementType = 'p'>({
   as,
   step,

@@ -8,7 +8,6 @@ import { CodeText } from '../../CodeText.tsx'
 import { formatInstant } from '../../dates.ts'
 import { labelOf, textOf } from '../fields/fieldText.ts'
 import { asOnPage, useEntityForm, useFormState } from '../store/entityFormContext.ts'
-import styles from './ConflictDialog.module.css'
 import type { ConflictQuestion } from './mergeChanges.ts'
 
 type ConflictSide = 'mine' | 'theirs'
@@ -87,7 +86,7 @@ function MergedChange({ label, before, now }: { label: string; before: ReactNode
         <Text as="del" tone="muted">
           {before}
         </Text>{' '}
-        <ins className={styles.now}>{now}</ins>
+        <ins>{now}</ins>
       </Text>
     </div>
   )
