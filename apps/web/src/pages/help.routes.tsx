@@ -6,7 +6,6 @@ export const helpScreens = [
   screen({
     name: 'help',
     path: paths.help,
-    title: 'Help',
     permission: [],
     component: () => import('./HelpPage.tsx').then((page) => page.HelpPage),
   }),

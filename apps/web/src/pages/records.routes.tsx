@@ -15,7 +15,6 @@ export const recordScreens = [
     name: 'client',
     record: 'client',
     path: '/clients/{id}',
-    title: 'Client',
     permission: {
       create: ['CLIENT_DETAILS_FULL_EDIT'],
       edit: permissionsOf(CLIENT_TABS),
@@ -29,7 +28,6 @@ export const recordScreens = [
     name: 'instance',
     record: 'instance',
     path: '/instances/{id}',
-    title: 'Instance',
     permission: {
       create: ['INSTANCE_DETAILS_FULL_EDIT'],
       // The last opens the tab of AI settings.

@@ -27,15 +27,13 @@ export interface PageRead {
   meta?: unknown
 }
 
-/** The single declaration for router, menu, titles and tests. */
+/** The single declaration for router, menu and tests. */
 export interface Screen<Path extends string = string> {
   /** From G-ROUTE-03; menu items refer to it. */
   name: string
   /** As specified, e.g. '/org-unit/{id}'. */
   path: Path
   aliases?: readonly string[]
-  /** Document title; pages of a record can set their own. */
-  title: string
   /** One line under the heading of a page of the menu; on the help page, too. */
   about?: string
   permission: ScreenAccess

@@ -4,7 +4,6 @@ export const accessScreens = [
   screen({
     name: 'access',
     path: '/access',
-    title: 'Access',
     about: 'What people and roles can do, and where',
     permission: ['USER_VIEW'],
     component: () => import('./AccessPage.tsx').then((page) => page.AccessPage),

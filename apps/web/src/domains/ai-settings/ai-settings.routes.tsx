@@ -4,7 +4,6 @@ export const aiSettingsScreens = [
   screen({
     name: 'ai-settings',
     path: '/ai-settings/{id}',
-    title: 'AI Settings',
     permission: { allOrgUnits: ['FEATURE_FLAG_EDIT'] },
     component: () => import('./AiSettingsPage.tsx').then((page) => page.AiSettingsPage),
     menu: 'instances',

@@ -6,7 +6,6 @@ export const amqGroupScreens = [
   screen({
     name: 'amq-groups',
     path: '/amq-groups',
-    title: 'AMQ Groups',
     about: 'Questionnaires clients subscribe to together',
     permission: ['AMQ_LIBRARY_VIEW'],
     component: () => import('./AmqGroupsPage.tsx').then((page) => page.AmqGroupsPage),
@@ -16,7 +15,6 @@ export const amqGroupScreens = [
     name: 'amq-group',
     record: 'amqGroup',
     path: '/amq-groups/{id}',
-    title: 'AMQ Group',
     permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },
     component: () => import('./AmqGroupPage.tsx').then((page) => page.AmqGroupPage),
     holdsFor: () => [apiQuery(contract.amqGroups.getAll, {})],

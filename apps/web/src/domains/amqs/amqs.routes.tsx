@@ -7,7 +7,6 @@ export const amqScreens = [
   screen({
     name: 'amqs',
     path: '/amqs',
-    title: 'AMQs',
     about: 'The questionnaire library and its dated versions',
     permission: ['AMQ_LIBRARY_VIEW'],
     component: () => import('./AmqsPage.tsx').then((page) => page.AmqsPage),
@@ -17,7 +16,6 @@ export const amqScreens = [
     name: 'amq',
     record: 'amq',
     path: '/amqs/{id}',
-    title: 'AMQ',
     permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },
     component: () => import('./AmqPage.tsx').then((page) => page.AmqPage),
     holdsFor: (id) => [apiQuery(contract.amqs.get, { params: { id } })],
@@ -26,7 +24,6 @@ export const amqScreens = [
   screen({
     name: 'compare-versions',
     path: '/amqs/versions/compare',
-    title: 'Compare Questions',
     permission: permissionsOf(contract.amqs.versionFile.permission),
     component: () => import('./comparison/CompareVersionsPage.tsx').then((page) => page.CompareVersionsPage),
     menu: 'amqs',

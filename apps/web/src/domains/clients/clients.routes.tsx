@@ -6,7 +6,6 @@ export const clientScreens = [
   screen({
     name: 'clients',
     path: '/clients',
-    title: 'Clients',
     about: 'Client organizations, their email, sign-on and subscriptions',
     permission: OPEN_CLIENTS,
     component: () => import('./ClientsPage.tsx').then((page) => page.ClientsPage),

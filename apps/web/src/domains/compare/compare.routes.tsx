@@ -5,7 +5,6 @@ export const compareScreens = [
   screen({
     name: 'compare',
     path: '/compare',
-    title: 'Compare',
     permission: COMPARERS,
     component: () => import('./ComparePage.tsx').then((page) => page.ComparePage),
   }),

@@ -4,7 +4,6 @@ export const featureScreens = [
   screen({
     name: 'features',
     path: '/features',
-    title: 'Features',
     about: 'Feature flags across all instances',
     permission: ['FEATURE_FLAG_VIEW'],
     component: () => import('./FeaturesPage.tsx').then((page) => page.FeaturesPage),
@@ -12,7 +11,6 @@ export const featureScreens = [
   screen({
     name: 'features-bulk-edit',
     path: '/features-bulk-edit',
-    title: 'Bulk Edit Features',
     permission: { allOrgUnits: ['FEATURE_FLAG_EDIT'] },
     component: () => import('./BulkEditPage.tsx').then((page) => page.BulkEditPage),
     menu: 'features',

@@ -5,7 +5,6 @@ export const historyScreens = [
   screen({
     name: 'activity',
     path: '/activity',
-    title: 'Activity',
     about: 'Who changed what and when, with old and new values',
     permission: HISTORY_READERS,
     component: () => import('./ActivityPage.tsx').then((page) => page.ActivityPage),

@@ -6,7 +6,6 @@ export const instanceScreens = [
   screen({
     name: 'instances',
     path: '/instances',
-    title: 'Instances',
     about: 'Client databases and what is turned on in them',
     permission: OPEN_INSTANCES,
     component: () => import('./InstancesPage.tsx').then((page) => page.InstancesPage),

@@ -6,7 +6,6 @@ export const jobScreens = [
   screen({
     name: 'jobs',
     path: '/jobs',
-    title: 'Jobs',
     about: 'Bulk changes and their progress',
     permission: permissionsOf(contract.jobs.getAll.permission),
     component: () => import('./JobsPage.tsx').then((page) => page.JobsPage),
@@ -14,7 +13,6 @@ export const jobScreens = [
   screen({
     name: 'job',
     path: '/jobs/{id}',
-    title: 'Job',
     permission: permissionsOf(contract.jobs.get.permission),
     component: () => import('./JobPage.tsx').then((page) => page.JobPage),
     menu: 'jobs',

@@ -6,7 +6,6 @@ export const orgUnitScreens = [
   screen({
     name: 'org-units',
     path: '/org-units',
-    title: 'Org Units',
     about: 'Parts of the organization that limit what people can see',
     permission: ['ORG_UNIT_VIEW'],
     component: () => import('./OrgUnitsPage.tsx').then((page) => page.OrgUnitsPage),
@@ -16,7 +15,6 @@ export const orgUnitScreens = [
     name: 'org-unit',
     record: 'orgUnit',
     path: '/org-unit/{id}',
-    title: 'Org Unit',
     permission: { create: ['ORG_UNIT_ADD'], edit: ['ORG_UNIT_EDIT'] },
     component: () => import('./OrgUnitPage.tsx').then((page) => page.OrgUnitPage),
     holdsFor: () => [apiQuery(contract.orgUnits.getAll, {})],

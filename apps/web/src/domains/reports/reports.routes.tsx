@@ -4,7 +4,6 @@ export const reportScreens = [
   screen({
     name: 'amq-subscriptions-report',
     path: '/reporting/amq-subscriptions',
-    title: 'AMQ Subscriptions',
     about: 'Who subscribes to which questionnaires, and until when',
     permission: ['REPORTING'],
     component: () => import('./SubscriptionsReportPage.tsx').then((page) => page.SubscriptionsReportPage),
@@ -12,7 +11,6 @@ export const reportScreens = [
   screen({
     name: 'vendor-reports',
     path: '/reporting/vendor-reports',
-    title: 'Vendors',
     about: 'Integrations and products by instance',
     permission: ['REPORTING'],
     component: () => import('./VendorReportsPage.tsx').then((page) => page.VendorReportsPage),
@@ -20,7 +18,6 @@ export const reportScreens = [
   screen({
     name: 'in-app-notifications-report',
     path: '/reporting/in-app-notifications',
-    title: 'In-App Notifications',
     about: 'Which notifications each user receives',
     permission: ['REPORTING'],
     component: () => import('./NotificationsReportPage.tsx').then((page) => page.NotificationsReportPage),

@@ -6,7 +6,6 @@ export const roleScreens = [
   screen({
     name: 'roles',
     path: '/roles',
-    title: 'Role Management',
     about: 'Named sets of permissions',
     permission: ['ROLE_VIEW'],
     component: () => import('./RolesPage.tsx').then((page) => page.RolesPage),
@@ -16,7 +15,6 @@ export const roleScreens = [
     name: 'role',
     record: 'role',
     path: '/role/{id}',
-    title: 'Role',
     permission: ['ROLE_EDIT'],
     component: () => import('./RolePage.tsx').then((page) => page.RolePage),
     holdsFor: (id) => [apiQuery(contract.roles.get, { params: { id } }), apiQuery(contract.roles.permissions, {})],
@@ -25,7 +23,6 @@ export const roleScreens = [
   screen({
     name: 'import-role',
     path: '/import-role',
-    title: 'Import Role',
     permission: ['ROLE_EDIT'],
     component: () => import('./ImportRolePage.tsx').then((page) => page.ImportRolePage),
     menu: 'roles',

@@ -5,7 +5,6 @@ export const signInMethodScreens = [
   screen({
     name: 'sign-in-methods',
     path: paths.signInMethods,
-    title: 'Sign-in methods',
     about: "How you prove it's you",
     permission: [],
     component: () => import('./SignInMethodsPage.tsx').then((page) => page.SignInMethodsPage),

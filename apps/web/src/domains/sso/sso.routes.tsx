@@ -4,7 +4,6 @@ export const ssoScreens = [
   screen({
     name: 'identity-providers',
     path: '/sso/identity-providers',
-    title: 'Identity Providers',
     about: 'Single sign-on for clients',
     permission: ['SSO_CONFIG_VIEW'],
     component: () => import('./IdentityProvidersPage.tsx').then((page) => page.IdentityProvidersPage),
@@ -12,7 +11,6 @@ export const ssoScreens = [
   screen({
     name: 'identity-provider-assignment',
     path: '/sso/identity-provider-assignment',
-    title: 'Identity Provider Assignment',
     about: 'Which provider each instance signs in with',
     permission: ['SSO_CONFIG_VIEW'],
     component: () => import('./IdentityProviderAssignmentPage.tsx').then((page) => page.IdentityProviderAssignmentPage),

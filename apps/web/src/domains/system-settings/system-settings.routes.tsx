@@ -4,7 +4,6 @@ export const systemSettingsScreens = [
   screen({
     name: 'system-settings',
     path: '/system-settings',
-    title: 'System Settings',
     about: 'How the servers are set up',
     permission: ['SYSTEM_SETTINGS_VIEW'],
     component: () => import('./SystemSettingsPage.tsx').then((page) => page.SystemSettingsPage),

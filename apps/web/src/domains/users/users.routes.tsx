@@ -7,14 +7,12 @@ export const userScreens = [
   screen({
     name: 'profile',
     path: '/profile',
-    title: 'Profile',
     permission: ['USER_EDIT_OWN_PASSWORD'],
     component: () => import('./ProfilePage.tsx').then((page) => page.ProfilePage),
   }),
   screen({
     name: 'users',
     path: '/users',
-    title: 'User Management',
     about: 'Who can sign in, and with which roles',
     permission: ['USER_VIEW'],
     component: () => import('./UsersPage.tsx').then((page) => page.UsersPage),
@@ -24,7 +22,6 @@ export const userScreens = [
     name: 'user-edit-info',
     record: 'user',
     path: '/user/info/{id}',
-    title: 'User',
     permission: ['USER_EDIT'],
     component: () => import('./UserPage.tsx').then((page) => page.UserPage),
     holdsFor: (id) => [apiQuery(contract.users.get, { params: { id } })],
@@ -33,7 +30,6 @@ export const userScreens = [
   screen({
     name: 'user-edit-password',
     path: '/user/password/{id}',
-    title: 'Update Password',
     permission: ['USER_EDIT'],
     component: () => import('./UserPasswordPage.tsx').then((page) => page.UserPasswordPage),
     whenNew: paths.users(),

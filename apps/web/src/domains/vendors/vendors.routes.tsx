@@ -6,7 +6,6 @@ export const vendorScreens = [
   screen({
     name: 'vendor-products',
     path: '/vendor-products',
-    title: 'Vendor Products',
     about: 'What vendors offer on each platform',
     permission: ['VENDOR_PRODUCTS_VIEW'],
     component: () => import('./VendorProductsPage.tsx').then((page) => page.VendorProductsPage),
@@ -15,7 +14,6 @@ export const vendorScreens = [
     name: 'vendor-product',
     record: 'vendorProduct',
     path: '/vendor-product/{id}',
-    title: 'Vendor Product',
     permission: ['VENDOR_PRODUCTS_EDIT'],
     component: () => import('./VendorProductPage.tsx').then((page) => page.VendorProductPage),
     holdsFor: () => [apiQuery(contract.vendors.getAllProducts, {}), apiQuery(contract.vendors.getOptions, {})],

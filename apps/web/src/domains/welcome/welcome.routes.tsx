@@ -6,7 +6,6 @@ export const welcomeScreens = [
     name: 'welcome',
     path: paths.start,
     aliases: ['/welcome'],
-    title: 'Welcome',
     permission: [],
     component: () => import('./WelcomePage.tsx').then((page) => page.WelcomePage),
   }),

@@ -4,12 +4,6 @@ import { ErrorPage, ForbiddenPage } from './ProblemPages.tsx'
 
 /** Part of the first load, since they must not fail to load themselves. */
 export const shellScreens = [
-  screen({ name: 'error', path: paths.error, title: 'Error', permission: [], component: async () => ErrorPage }),
-  screen({
-    name: 'forbidden',
-    path: paths.forbidden,
-    title: 'Not allowed',
-    permission: [],
-    component: async () => ForbiddenPage,
-  }),
+  screen({ name: 'error', path: paths.error, permission: [], component: async () => ErrorPage }),
+  screen({ name: 'forbidden', path: paths.forbidden, permission: [], component: async () => ForbiddenPage }),
 ]
