@@ -16,8 +16,6 @@ export type ListOptions<P, Row> = QueryInput<P> & {
   keeps?: (row: Row) => boolean
   /** Tab that lists the filtered-out rows, if any. */
   rest?: Omit<OtherTabRows<Row>, 'rows'>
-  /** False: not requested. */
-  enabled?: boolean
 }
 
 type ListQueryOptions<P> = QueryInput<P> & { enabled?: boolean }

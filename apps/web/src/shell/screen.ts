@@ -23,8 +23,6 @@ export type ListRead = Pick<Endpoint, 'method' | 'path' | 'permission'>
 /** As `apiQuery` makes it. */
 export interface PageRead {
   queryKey: QueryKey
-  queryFn?: unknown
-  meta?: unknown
 }
 
 /** The single declaration for router, menu and tests. */
