@@ -5,10 +5,9 @@ import { useMemo } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { Column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { StateBadge, widthText } from '../../ui/StateBadge.tsx'
 import { accessOf } from './paths.ts'
 import { type OrgUnitNamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
@@ -75,10 +74,5 @@ export function HoldersTable({ asked, none }: HoldersTableProps) {
     [namesOf, hasRoles],
   )
   const list = useList(contract.access.holders, declaration, { query: asked })
-  return (
-    <>
-      <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text: none }} />
-    </>
-  )
+  return <DataList list={list} rowLink={rowLink} empty={{ text: none }} />
 }

@@ -12,7 +12,6 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { RemoveCircle } from '../../ui/icons.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
@@ -60,7 +59,6 @@ function AmqGroupRecord({ id }: { id: number }) {
         {(record) => (
           <>
             <Lead>{record.description}</Lead>
-            <FilterBar list={list} />
             <AmqTable list={list} moreActions={removal} empty={{ text: 'No AMQs in this group yet.', action: add }} />
             {list.status !== 'loading' && <HistoryPanel kind="amqGroup" id={id} />}
           </>

@@ -14,10 +14,9 @@ import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit } from '../../ui/icons.ts'
 import { column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { paths } from './paths.ts'
 
@@ -61,8 +60,7 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
   )
   return (
     <Page title="AMQ Groups" action={add}>
-      <FilterBar list={list} />
-      <DataTable
+      <DataList
         list={list}
         rowLink={rowLink}
         rowActions={canEdit ? rowActions : undefined}

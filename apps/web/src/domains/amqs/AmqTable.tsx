@@ -9,7 +9,7 @@ import { Edit } from '../../ui/icons.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration, ListModel } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
@@ -57,7 +57,7 @@ export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   )
   return (
     <>
-      <DataTable
+      <DataList
         list={list}
         rowLink={rowLink}
         rowActions={canEdit ? rowActions : undefined}

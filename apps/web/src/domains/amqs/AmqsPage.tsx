@@ -10,7 +10,6 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Refresh } from '../../ui/icons.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -57,7 +56,6 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
   )
   return (
     <Page title="AMQs" action={acts}>
-      <FilterBar list={list} />
       <AmqTable list={list} empty={{ text: 'No AMQs yet.', about: EMPTY_LISTS.amq, action: add }} />
       {can('AMQ_LIBRARY_UPDATE_VERSION') && (
         <DropOnRows

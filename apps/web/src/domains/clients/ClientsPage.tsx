@@ -7,10 +7,9 @@ import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EndDay, endWidthText } from '../../ui/PeriodDays.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -87,14 +86,14 @@ export function ClientsPage() {
   const text = useEmptyListText(contract.clients.getAll, 'clients')
   return (
     <Page title="Clients" action={create}>
-      <FilterBar list={list} />
-      {bulk.outcome}
-      <DataTable
+      <DataList
         list={list}
         rowLink={rowLink}
         choosing={{ nameOf, acts }}
         empty={{ text, about: EMPTY_LISTS.client, action: create }}
-      />
+      >
+        {bulk.outcome}
+      </DataList>
       {bulk.dialog}
     </Page>
   )

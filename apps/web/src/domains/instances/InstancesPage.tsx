@@ -15,10 +15,9 @@ import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { partOnDemand } from '../../ui/lateParts.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, selectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListModel, ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { STATES } from '../../ui/states.ts'
@@ -48,14 +47,14 @@ export function InstancesPage() {
   return (
     <Page title="Instances" action={actions}>
       {(list.status === 'loading' || list.count > 0) && <FleetBar list={list} />}
-      <FilterBar list={list} />
-      {bulk.outcome}
-      <DataTable
+      <DataList
         list={list}
         rowLink={rowLink}
         choosing={{ nameOf, acts }}
         empty={{ text, about: EMPTY_LISTS.instance, action: create }}
-      />
+      >
+        {bulk.outcome}
+      </DataList>
       {bulk.dialog}
     </Page>
   )

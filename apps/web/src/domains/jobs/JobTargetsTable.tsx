@@ -3,11 +3,10 @@ import { useMemo } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { WHEN, When } from '../../ui/DateText.tsx'
 import type { Column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { useListModel } from '../../ui/list/model/useListModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { SHOWN_STATES, STATES } from './JobProgress.tsx'
 import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type TargetWords, whyOf } from './targets.ts'
@@ -95,13 +94,10 @@ export function JobTargetsTable({ of, targets, isRefetching }: JobTargetsTablePr
     retry: () => undefined,
   })
   return (
-    <>
-      <FilterBar list={list} />
-      <DataTable
-        list={list}
-        rowLink={rowLink}
-        empty={{ text: `You don't have access to any ${TARGETS[of].many.toLowerCase()} of this job.` }}
-      />
-    </>
+    <DataList
+      list={list}
+      rowLink={rowLink}
+      empty={{ text: `You don't have access to any ${TARGETS[of].many.toLowerCase()} of this job.` }}
+    />
   )
 }

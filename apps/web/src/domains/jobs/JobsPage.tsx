@@ -5,10 +5,9 @@ import { useList } from '../../api/useList.ts'
 import { EMPTY_LISTS, useEmptyListText } from '../../shell/emptyRecords.tsx'
 import { WHEN, When } from '../../ui/DateText.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { BAR_WIDTH, isOpen, JobProgress, progressText, totalOf } from './JobProgress.tsx'
 import { paths } from './paths.ts'
@@ -49,8 +48,7 @@ export function JobsPage() {
   const text = useEmptyListText(contract.jobs.getAll, 'jobs')
   return (
     <Page title="Jobs">
-      <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text, about: EMPTY_LISTS.job }} />
+      <DataList list={list} rowLink={rowLink} empty={{ text, about: EMPTY_LISTS.job }} />
     </Page>
   )
 }

@@ -16,10 +16,9 @@ import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import type { FormValues } from '../../ui/form/store/typedValues.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit } from '../../ui/icons.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { historyAction } from '../history/public.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
 
@@ -79,8 +78,7 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
     <>
       <OpenChangesTable databaseId={databaseId} kinds={KINDS} />
       <CopyNote users={list.all} />
-      <FilterBar list={list} />
-      <DataTable
+      <DataList
         list={list}
         rowActions={canEdit ? rowActions : undefined}
         empty={{ text: link.data?.state === 'notLinked' ? UNKNOWN : NONE }}

@@ -6,10 +6,9 @@ import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Edit } from '../../ui/icons.ts'
 import { column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { paths } from './paths.ts'
@@ -34,8 +33,7 @@ export function OrgUnitsPage() {
   const { onOpen, dialog } = useRowDialog('Org Unit', list.columns.all)
   return (
     <Page title="Org Units" action={create}>
-      <FilterBar list={list} />
-      <DataTable
+      <DataList
         list={list}
         actionsHeader="Actions"
         {...(canEdit ? { rowLink, rowActions } : { onOpen })}

@@ -7,8 +7,7 @@ import { Spinner } from '../../ui/base/Spinner.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { CheckCircle, ErrorOutline as ErrorOutlined, Refresh, WarningAmber } from '../../ui/icons.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { PageActs, PageNote } from '../../ui/pageParts.ts'
 import { type ChartDeclaration, ReportChart } from './chart/ReportChart.tsx'
 import type { CsvFile } from './csv.ts'
@@ -53,12 +52,12 @@ export function ReportTable<Row>({ list, file, chart, total }: ReportTableProps<
         </Button>
         <ExportButton list={list} file={file} />
       </PageActs>
-      <FilterBar list={list} />
-      <ReportChart list={list} chart={chart} />
-      <DataTable
+      <DataList
         list={{ ...list, retry: reload }}
         empty={{ text: seesAll ? 'No records for this report.' : 'No records for this report in your org units.' }}
-      />
+      >
+        <ReportChart list={list} chart={chart} />
+      </DataList>
     </>
   )
 }

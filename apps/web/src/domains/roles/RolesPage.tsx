@@ -16,10 +16,9 @@ import { counted } from '../../ui/counted.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { ContentCopy, Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -76,8 +75,7 @@ export function RolesPage() {
   )
   return (
     <Page title="Role Management" action={pageActs}>
-      <FilterBar list={list} />
-      <DataTable
+      <DataList
         list={list}
         {...(canEdit ? { rowLink, rowActions } : { onOpen })}
         choosing={{ nameOf, acts }}

@@ -8,10 +8,9 @@ import { useAddressId } from '../../shell/useScreen.ts'
 import { Text } from '../../ui/base/Text.tsx'
 import { Dash } from '../../ui/FlagIcon.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { STATES } from '../../ui/states.ts'
@@ -83,9 +82,9 @@ export function IdentityProviderAssignmentPage() {
   const { acts, dialog, outcome } = useBulkActs({ ...ssoRows, ...(assignment && { given: assignment }) })
   return (
     <Page title="Identity Provider Assignment">
-      <FilterBar list={list} />
-      {outcome || (provider && <Text role="note">{`Select the instances that get ${provider.name}.`}</Text>)}
-      <DataTable list={list} rowLink={rowLink} choosing={{ nameOf: codeOf, acts }} empty={{ text }} />
+      <DataList list={list} rowLink={rowLink} choosing={{ nameOf: codeOf, acts }} empty={{ text }}>
+        {outcome || (provider && <Text role="note">{`Select the instances that get ${provider.name}.`}</Text>)}
+      </DataList>
       {dialog}
     </Page>
   )

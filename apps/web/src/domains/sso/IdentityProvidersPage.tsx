@@ -4,10 +4,9 @@ import { useNestedList } from '../../api/useList.ts'
 import { EMPTY_LISTS, useEmptyListText } from '../../shell/emptyRecords.tsx'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { formatMonth } from '../../ui/dates.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
@@ -49,8 +48,7 @@ export function IdentityProvidersPage() {
   const text = useEmptyListText(contract.sso.getClients, 'identity providers')
   return (
     <Page title="Identity Providers" action={add}>
-      <FilterBar list={list} />
-      <DataTable list={list} onOpen={onOpen} empty={{ text, about: EMPTY_LISTS.identityProvider, action: add }} />
+      <DataList list={list} onOpen={onOpen} empty={{ text, about: EMPTY_LISTS.identityProvider, action: add }} />
       {dialog}
     </Page>
   )

@@ -9,10 +9,9 @@ import { readAddress, useAddress } from '../../ui/address.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Edit, Key } from '../../ui/icons.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListModel, ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
@@ -164,17 +163,14 @@ function UsersTab({ list, empty }: UsersTabProps) {
   const canEdit = useCan()('USER_EDIT')
   const acts = [useExportAct('Users', list)]
   return (
-    <>
-      <FilterBar list={list} />
-      <DataTable
-        list={list}
-        rowLink={canEdit ? editLink : readLink}
-        choosing={{ nameOf, acts }}
-        rowActions={canEdit ? rowActions : undefined}
-        actionsHeader="Actions"
-        empty={empty}
-      />
-    </>
+    <DataList
+      list={list}
+      rowLink={canEdit ? editLink : readLink}
+      choosing={{ nameOf, acts }}
+      rowActions={canEdit ? rowActions : undefined}
+      actionsHeader="Actions"
+      empty={empty}
+    />
   )
 }
 

@@ -15,10 +15,9 @@ import { LinkButton } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Edit } from '../../ui/icons.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
-import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { DataList } from '../../ui/list/table/DataTable.tsx'
 import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
@@ -43,8 +42,7 @@ export function VendorProductsPage() {
   const create = canEdit && <LinkButton to={paths.vendorProduct(0)}>New Vendor Product</LinkButton>
   return (
     <Page title="Vendor Products" action={create}>
-      <FilterBar list={list} />
-      <DataTable
+      <DataList
         list={list}
         {...(canEdit ? { rowLink, rowActions } : { onOpen })}
         empty={{ text: 'No vendor products yet.', about: EMPTY_LISTS.vendorProduct, action: create }}

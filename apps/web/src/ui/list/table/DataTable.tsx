@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
 import { ProgressBar } from '../../base/ProgressBar.tsx'
@@ -6,6 +6,7 @@ import { useDelayed } from '../../useDelayed.ts'
 import { useDocumentEvent } from '../../useDocumentEvent.ts'
 import { useMediaQuery, usePrinting } from '../../useMediaQuery.ts'
 import { linkPlace } from '../columns/columns.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { PrintedList } from '../print/PrintedList.tsx'
@@ -28,6 +29,20 @@ interface DataTableProps<Row> extends RowWays<Row> {
   choosing?: SelectionOptions<Row> | undefined
   empty: EmptyText
 }
+
+interface DataListProps<Row> extends DataTableProps<Row> {
+  /** Between the filters and the rows. */
+  children?: ReactNode
+}
+
+/** A table with its filters above. */
+export const DataList = <Row,>({ children, ...table }: DataListProps<Row>) => (
+  <>
+    <FilterBar list={table.list} />
+    {children}
+    <DataTable {...table} />
+  </>
+)
 
 export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ...ways }: DataTableProps<Row>) {
   const list = useLinkFirst(given)
