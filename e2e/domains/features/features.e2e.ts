@@ -315,7 +315,7 @@ describe('the Aces Intelligence tab', () => {
     // Its only specified tab is the one that opens by itself.
     const page = await test.sharedBy([only(mine, 'FEATURE_FLAG_EDIT')], `/instances/${id}`)
     await quota(page).waitFor()
-    expect(await tabs(page)).toEqual(['Aces Intelligence', 'History'])
+    await expect.poll(() => tabs(page)).toEqual(['Aces Intelligence', 'History'])
     expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(1)
     const otherGrants = [only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, 'FEATURE_FLAG_EDIT')]
     await test.regrant(page, otherGrants, tabOf(id))
@@ -331,7 +331,7 @@ describe('the Aces Intelligence tab', () => {
     const page = await test.sharedBy(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], `/instances/${id}?initialTab=features`)
     const flag = page.getByRole('switch', { name: /AI_Alpha/ })
     await flag.waitFor()
-    expect(await tabs(page)).toEqual(['Features', 'History'])
+    await expect.poll(() => tabs(page)).toEqual(['Features', 'History'])
     await flag.click()
     await expect.poll(() => tabs(page)).toEqual(['Features', 'Aces Intelligence', 'History'])
     await flag.click()
