@@ -1,12 +1,11 @@
-import type { BoAccount, BoConfig } from '@acm/contract/business-objects'
+import type { BoConfig } from '@acm/contract/business-objects'
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
-import { findingsInLight } from '../../harness/axe.ts'
 import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { button, choose, chooseAct, expectText, field, headers, summaryOf } from '../../harness/controls.ts'
+import { button, choose, chooseAct, expectText, field, headers } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
@@ -19,64 +18,42 @@ const FULL: Permission[] = [
   'INSTANCE_DETAILS_VIEW',
 ]
 const saved = async (id: number) => (await (await test.other(FULL)).get<Client>(`/Client/GetClientDetails/${id}`)).body
+const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
 const tabNames = (page: Page) => page.getByRole('tab').allInnerTexts()
 
 describe('the client list', () => {
-  it('searches by name, marks disabled clients and opens', async () => {
-    const id = await test.client({ acesClientName: 'Harbor Mortgage Group' })
-    await test.client({ acesClientName: 'Summit Bank' })
-    await test.client({ acesClientName: 'Closed Lending', clientIsDisabled: true })
-    const page = await test.sharedBy(FULL, '/clients')
+  it('finds by name and code, and moves through what it found', async () => {
+    const unit = await test.orgUnit()
+    const on = { orgUnitId: unit }
+    await test.client({ ...on, acesClientName: 'Trail Bank', clientCode: 'TRAIL2' })
+    const id = await test.client({ ...on, acesClientName: 'Path Lending', clientCode: 'TRAIL1' })
+    await test.client({ ...on, acesClientName: 'Way Group', clientCode: 'TRAIL3', clientIsDisabled: true })
+    await test.instance({ acesClientId: id, ...on })
+    const page = await test.sharedBy(FULL, '/clients?sort=-clientCode')
     await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
     const search = page.getByPlaceholder('Search for Clients').or(page.getByLabel('Search for Clients')).first()
-    await search.fill('bor MORT')
+    await search.fill('tH LEND')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
-    await page.getByRole('link', { name: 'Harbor Mortgage Group' }).click()
-    await until(page, `/clients/${id}`)
-    await page.getByRole('heading', { level: 1, name: 'Harbor Mortgage Group' }).waitFor()
-    await page.goBack()
-    await until(page, '/clients?acesClientName=bor+MORT')
-    expect(await search.inputValue()).toBe('bor MORT')
-    await search.fill('closed')
-    await page.getByRole('link', { name: 'Closed Lending (DISABLED)' }).waitFor()
+    expect(await headers(page)).toEqual(expect.arrayContaining(['Org Unit', 'Instances']))
+    const row = page.getByRole('row', { name: /Path Lending TRAIL1 Yes .+ 1$/ })
     // Each tick is under its header, however much room is left over.
-    await search.fill('bank')
-    const tick = page.getByRole('row', { name: 'Summit Bank' }).getByRole('img', { name: 'Yes' })
     const active = page.getByRole('columnheader', { name: 'Active' }).getByRole('button').locator('span')
     const leftOf = (one: Locator) => one.evaluate((it) => Math.round(it.getBoundingClientRect().left))
-    await tick.waitFor()
-    expect(await leftOf(tick)).toBe(await leftOf(active))
-  })
+    expect(await leftOf(row.getByRole('img', { name: 'Yes' }))).toBe(await leftOf(active))
 
-  it('finds by code, counts instances and moves through records', async () => {
-    const unit = await test.orgUnit()
-    const ids: number[] = []
-    for (const [acesClientName, clientCode] of [
-      ['Trail Bank', 'TRAIL2'],
-      ['Path Lending', 'TRAIL1'],
-      ['Way Group', 'TRAIL3'],
-    ])
-      ids.push(await test.client({ acesClientName, clientCode, orgUnitId: unit }))
-    await test.instance({ acesClientId: ids[1], orgUnitId: unit })
-    const page = await test.sharedBy(FULL, '/clients?acesClientName=trail&sort=-clientCode')
-    const names = ['Way Group', 'Trail Bank', 'Path Lending']
-    await page.getByRole('link', { name: 'Path Lending' }).waitFor()
-    expect(await headers(page)).toEqual(expect.arrayContaining(['Org Unit', 'Instances']))
-    await page.getByRole('row', { name: /Path Lending TRAIL1 Yes .+ 1$/ }).waitFor()
+    await search.fill('trail')
+    await page.getByRole('link', { name: 'Way Group (DISABLED)' }).waitFor()
     await page.getByRole('link', { name: 'Trail Bank' }).click()
-    const heading = (name = '') => page.getByRole('heading', { level: 1, name }).waitFor()
-    await heading(names[1])
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    await heading('Trail Bank')
     await expectText(page, '2 of 3')
     await page.getByRole('tab', { name: 'Instances' }).click()
     await page.keyboard.press('n')
-    await heading(names[2])
-    expect(pathOf(page)).toBe(`/clients/${ids[1]}?initialTab=instances`)
+    await heading('Path Lending')
+    expect(pathOf(page)).toBe(`/clients/${id}?initialTab=instances`)
     expect(await button(page, 'Next record').isDisabled()).toBe(true)
     await button(page, 'Previous record').click()
-    await heading(names[1])
-    await openAnew(page, `/clients/${ids[0]}`)
-    await heading(names[1])
-    expect(await page.getByText('2 of 3').count()).toBe(0)
+    await heading('Trail Bank')
   })
 })
 
@@ -120,13 +97,10 @@ describe('a client', () => {
 
     const changed = header.getByRole('link', { name: 'Changed just now by Test Person', exact: true })
     expect(await changed.getAttribute('title')).toMatch(/^\d\d\/\d\d\/\d{4}, .+, by Test Person$/)
-    await field(page, 'Minimum Monthly Payment').fill('5')
     await changed.click()
     await until(page, `/clients/${id}?initialTab=history`)
     await page.getByText('Test Person changed the client', { exact: true }).waitFor()
-    expect(await page.getByRole('tab', { name: 'Details (unsaved changes)' }).count()).toBe(1)
     await header.getByRole('link', { name: 'Glance North', exact: true }).click()
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Edit Org Unit', exact: true }).waitFor()
     expect(await page.title()).toBe('Glance North · Edit Org Unit · ACES Central Management')
   })
@@ -173,10 +147,6 @@ describe('a new client', () => {
     expect(await page.getByRole('button', { name: 'Save and Add Instance' }).count()).toBe(0)
     await page.keyboard.press('Control+s')
     await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
-    const links = summaryOf(page).getByRole('link')
-    // Their color does not tell them from the words next to them.
-    const lines = await links.evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine))
-    expect(lines).toEqual(['underline', 'underline'])
     await field(page, 'Client Name').fill('Brand New')
     await field(page, 'Client Code').fill('BRAND1')
     await page.getByRole('tab', { name: 'Email' }).click()
@@ -204,13 +174,11 @@ describe('a new client', () => {
 })
 
 describe('user with little access to clients', () => {
-  it('shows read-only fields with reason to limited editors', async () => {
+  it('shows why fields are read-only and lists are empty', async () => {
     const unit = await test.orgUnit('North')
     const id = await test.client({ orgUnitId: unit })
-    const page = await test.sharedBy(
-      [{ permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [unit] }],
-      `/clients/${id}`,
-    )
+    const editor = only(unit, 'CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT')
+    const page = await test.sharedBy([editor], `/clients/${id}`)
     expect(await field(page, 'Client Name').isEditable()).toBe(true)
     const code = field(page, 'Client Code')
     expect([await code.isEditable(), await code.isEnabled()]).toEqual([false, true])
@@ -222,51 +190,30 @@ describe('user with little access to clients', () => {
     await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
     await settled(page)
     expect(await page.getByText('New Client', { exact: true }).count()).toBe(0)
-  })
-  it('sees that their org units have no clients', async () => {
-    const unit = await test.orgUnit()
-    const page = await test.sharedBy([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [unit] }], '/clients')
+    await test.regrant(page, [only(await test.orgUnit(), 'CLIENT_DETAILS_VIEW')], '/clients')
     await page.getByText('No clients in your org units. If you expected some, contact your administrator.').waitFor()
     expect(await page.getByTestId('range').count()).toBe(0)
   })
 })
 
 describe('the instances of a client', () => {
-  it('are shown to users with instance permission', async () => {
+  it('shows them to users with instance permission', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
-    const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })
     const id = await test.client({ orgUnitId: near, acesClientName: 'Split Bank' })
-    await test.instance({ acesClientId: id, orgUnitId: far, databaseCode: 'SPLIT-FAR' })
     await test.instance({ acesClientId: id, orgUnitId: near, databaseCode: 'SPLIT-NEAR' })
-    const page = await test.sharedBy([only(['INSTANCE_DETAILS_VIEW'], far)], `/clients/${id}`)
-    const tabs = () => page.getByRole('tab').allInnerTexts()
-    const codes = () => page.locator('tbody tr').getByRole('link').allInnerTexts()
-
-    await expect.poll(tabs).toEqual(['Instances 1', 'History'])
-    await page.getByRole('tab', { name: 'Instances', exact: true }).waitFor()
-    await page.getByRole('heading', { level: 1, name: 'Split Bank' }).waitFor()
-    await expect.poll(codes).toEqual(['SPLIT-FAR'])
-    const both = [
-      only(['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'BO_VIEW'], near),
-      only(['INSTANCE_DETAILS_VIEW'], far),
-    ]
-    await test.regrant(page, both, `/clients/${id}?initialTab=instances`)
-    await expect
-      .poll(tabs)
-      .toEqual(['Details', 'Email', 'Instances 1', 'AMQ Subscriptions', 'Business Objects', 'History'])
-    // Subscriptions and business objects are answered the other instance too: it is nothing to open.
-    await expect.poll(codes).toEqual(['SPLIT-FAR'])
-  })
-
-  it('lists disabled ones and opens', async () => {
-    const id = await test.client()
-    await test.instance()
-    const on = { acesClientId: id, databaseCode: 'CI-1', databaseName: 'Books', databaseServer: 'sql-2' }
-    const instance = await test.instance(on)
+    const on = { acesClientId: id, orgUnitId: far, databaseCode: 'CI-1', databaseName: 'Books' }
+    const instance = await test.instance({ ...on, databaseServer: 'sql-2' })
     await test.instance({ ...on, databaseCode: 'CI-2', databaseServer: 'sql-1', disabled: true })
-    const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], `/clients/${id}?initialTab=Instances`)
+    const grants = [
+      only(near, 'CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'BO_VIEW'),
+      only(far, 'INSTANCE_DETAILS_VIEW'),
+    ]
+    const page = await test.sharedBy(grants, `/clients/${id}?initialTab=Instances`)
+    const tabs = ['Details', 'Email', 'Instances 2', 'AMQ Subscriptions', 'Business Objects', 'History']
+    await expect.poll(() => tabNames(page)).toEqual(tabs)
     const rows = () =>
       page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
+    // Subscriptions and business objects are answered the other instance too: it is nothing to open.
     const listed = [
       ['CI-1', 'Books', 'sql-2', 'Yes'],
       ['CI-2', 'Books', 'sql-1', 'Disabled'],
@@ -276,16 +223,15 @@ describe('the instances of a client', () => {
       .poll(() => page.getByRole('columnheader').allInnerTexts())
       .toEqual(['Instance Code', 'Instance Name', 'Instance Server', 'Active'])
     expect(await page.getByRole('link', { name: 'New Instance' }).count()).toBe(0)
+    await test.regrant(page, [only(far, 'INSTANCE_DETAILS_VIEW')], `/clients/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Split Bank' }).waitFor()
+    await expect.poll(() => tabNames(page)).toEqual(['Instances 2', 'History'])
     await page.getByRole('link', { name: 'CI-1' }).click()
     await until(page, `/instances/${instance}`)
-    await openAnew(page, `/clients/${await test.client()}`)
-    await page.getByText('No instances for this client yet.', { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'New Instance' }).count()).toBe(0)
   })
 })
 
 const BOTH: Permission[] = ['BO_VIEW', 'BO_EDIT']
-const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
 const ofInstance = (id: number) => `/instances/${id}?initialTab=businessObjects`
 const ofClient = (id: number) => `/clients/${id}?initialTab=businessObjects`
 
@@ -299,32 +245,8 @@ async function account(instanceId: number, boUsername: string): Promise<number> 
 async function act(page: Page, user: string, name: 'Edit' | 'Delete') {
   await chooseAct(page.getByRole('row', { name: user }), name)
 }
-const passwordOf = async (id: number) =>
-  (await test.db.selectFrom('bo_accounts').select('boPassword').where('id', '=', id).executeTakeFirstOrThrow())
-    .boPassword
 
 describe('the Business Objects tab of an instance', () => {
-  it('shows universe and accounts by org unit', async () => {
-    const [mine, other] = [await test.orgUnit('West'), await test.orgUnit()]
-    const acesClientId = await test.client({ orgUnitId: mine })
-    const id = await test.instance({ orgUnitId: mine, acesClientId })
-    await account(id, 'reports')
-    await account(await test.instance({ orgUnitId: mine }), 'elsewhere')
-    const page = await test.sharedBy([only(mine, 'BO_VIEW'), only(other, 'BO_EDIT')], ofInstance(id))
-    await expect.poll(() => rowTexts(page)).toEqual([['reports', 'No']])
-    expect(await tabNames(page)).toEqual(['Business Objects', 'History'])
-    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
-    await page
-      .getByText('You can\'t edit this. Editing needs "Edit BO accounts" for its org unit.', { exact: true })
-      .waitFor()
-    expect(await field(page, 'BO Universe').isEditable()).toBe(false)
-    for (const name of ['Add BO Account', 'Submit', 'Edit', 'Delete']) expect(await button(page, name).count()).toBe(0)
-    await follow(page, ofClient(acesClientId))
-    await page.getByRole('row', { name: 'reports' }).waitFor()
-    for (const name of ['Bulk Add BO Accounts', 'Add BO Account', 'Edit'])
-      expect(await button(page, name).count()).toBe(0)
-  })
-
   it('saves the universe again before it is read', async () => {
     const id = await test.instance()
     const page = await test.sharedBy(BOTH, ofInstance(id))
@@ -344,113 +266,76 @@ describe('the Business Objects tab of an instance', () => {
 
   it('adds, edits and deletes accounts by keyboard', async () => {
     const id = await test.instance({ databaseCode: 'BOX-1' })
-    const page = await test.sharedBy(BOTH, ofInstance(id), { viewport: { width: 360, height: 740 } })
+    const page = await test.sharedBy(BOTH, ofInstance(id))
     await expectText(page, 'No BO accounts for this instance yet.')
-    await button(page, 'Add BO Account').focus()
-    await page.keyboard.press('Enter')
+    await button(page, 'Add BO Account').press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add BO Account', exact: true })
     await dialog.waitFor()
-    expect(await dialog.getByLabel('Instance', { exact: true }).count()).toBe(0)
+    expect(await field(dialog, 'Instance').count()).toBe(0)
     await page.keyboard.press('Enter')
     await dialog.getByText('Value is required.', { exact: true }).waitFor()
-    await dialog.getByLabel('User Name', { exact: true }).fill('reports')
-    await dialog.getByLabel('Password', { exact: true }).fill('first secret')
+    await field(dialog, 'User Name').fill('reports')
+    await field(dialog, 'Password').fill('first secret')
     await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'hidden' })
     await expectText(page, 'BO Account Saved Successfully')
     await expect.poll(() => rowTexts(page)).toEqual([['reports', 'Yes', '']])
-    const [made] = (await (await test.other(BOTH)).get<BoAccount[]>('/BoAccount/GetAll')).body.filter(
-      (one) => one.instanceId === id,
-    )
-    const first = await passwordOf(made?.id ?? 0)
 
     await act(page, 'reports', 'Edit')
     const editing = page.getByRole('dialog', { name: 'Edit BO Account', exact: true })
     await editing.getByText('set', { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('row', { name: 'reports' })
-      .getByRole('button', { name: 'More' })
-      .and(page.locator(':focus'))
-      .waitFor()
-    await act(page, 'reports', 'Edit')
-    expect(await editing.getByLabel('Password', { exact: true }).count()).toBe(0)
+    expect(await field(editing, 'Password').count()).toBe(0)
     // The same name in another letter case keeps the password, which Replace asks for.
-    await editing.getByLabel('User Name', { exact: true }).fill('REPORTS')
+    await field(editing, 'User Name').fill('REPORTS')
     expect(await editing.getByRole('alert').count()).toBe(0)
-    await editing.getByRole('button', { name: 'Replace' }).click()
-    await expect.poll(() => findingsInLight(page), { message: 'axe, the dialog' }).toEqual([])
-    await editing.getByLabel('Password', { exact: true }).fill('second secret')
-    await page.keyboard.press('Enter')
-    await editing.waitFor({ state: 'hidden' })
-    expect(await passwordOf(made?.id ?? 0)).not.toBe(first)
-    await act(page, 'REPORTS', 'Edit')
-    await editing.getByLabel('User Name', { exact: true }).fill('renamed')
+    await button(editing, 'Replace').click()
+    await field(editing, 'Password').waitFor()
+    await field(editing, 'User Name').fill('renamed')
     const cleared = 'Changing the instance or username removes the saved password.'
     await editing.getByRole('alert').getByText(cleared).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => rowTexts(page)).toEqual([['renamed', 'No', '']])
-    expect(await passwordOf(made?.id ?? 0)).toBeNull()
 
     await act(page, 'renamed', 'Delete')
     const question = page.getByRole('alertdialog', { name: 'Delete BO Account?' })
     await question.getByText('"renamed" will be deleted from instance BOX-1.', { exact: true }).waitFor()
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(question, 'Delete').click()
     await expectText(page, 'BO Account Deleted Successfully')
     await expectText(page, 'No BO accounts for this instance yet.')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
   })
 })
 
 describe('the Business Objects tab of a client', () => {
-  it('adds, moves and bulk adds accounts', async () => {
+  it('adds an account, and one to many instances', async () => {
     const id = await test.client()
-    for (const databaseCode of ['MANY-1', 'MANY-2', 'MANY-3']) await test.instance({ acesClientId: id, databaseCode })
+    for (const databaseCode of ['MANY-1', 'MANY-2']) await test.instance({ acesClientId: id, databaseCode })
     const page = await test.sharedBy(BOTH, ofClient(id))
-    const typed = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+    const typed = (name: string) => field(page.getByRole('dialog'), name)
     await button(page, 'Add BO Account').click()
     await choose(page, 'Instance', 'MANY-2')
     await typed('User Name').fill('single')
     await button(page, 'Save').click()
     await expect.poll(() => rowTexts(page)).toEqual([['MANY-2', 'single', 'No', '']])
-    await act(page, 'single', 'Edit')
-    await choose(page, 'Instance', 'MANY-1')
-    await button(page, 'Save').click()
-    await expect.poll(() => rowTexts(page)).toEqual([['MANY-1', 'single', 'No', '']])
 
     await button(page, 'Bulk Add BO Accounts').click()
     const dialog = page.getByRole('dialog', { name: 'Bulk Add BO Accounts', exact: true })
-    await typed('User Name').fill('single')
+    await typed('User Name').fill('bulk')
     await typed('Password').fill('shared')
     await button(page, 'Save').click()
     await dialog.getByText('Set cannot be empty.', { exact: true }).waitFor()
-    await choose(page, 'Instances', 'MANY-1', 'MANY-2', 'MANY-3')
+    await choose(page, 'Instances', 'MANY-1', 'MANY-2')
     await page.keyboard.press('Escape')
     await button(page, 'Save').click()
-    await expectText(page, 'A BO account with this username already exists for this instance.')
-    const all = async () =>
-      (await (await test.other(BOTH)).get<BoAccount[]>('/BoAccount/GetAll')).body.filter(
-        (one) => one.clientInstance.acesClientId === id,
-      )
-    expect((await all()).length, 'none of them').toBe(1)
-    await typed('User Name').fill('bulk')
-    const sent = page.waitForRequest((request) => request.url().endsWith('/BoAccount/SaveBoAccounts'))
-    await button(page, 'Save').click()
-    expect((await sent).postDataJSON()).toHaveLength(3)
     await expectText(page, 'BO Accounts Saved Successfully')
-    await dialog.waitFor({ state: 'hidden' })
     await expect
       .poll(() => rowTexts(page))
       .toEqual([
-        ['MANY-1', 'single', 'No', ''],
         ['MANY-1', 'bulk', 'Yes', ''],
+        ['MANY-2', 'single', 'No', ''],
         ['MANY-2', 'bulk', 'Yes', ''],
-        ['MANY-3', 'bulk', 'Yes', ''],
       ])
   })
 
-  it("lists accounts of the client's instances in scope", async () => {
+  it('shows accounts and universe by org unit', async () => {
     const [near, far, hidden] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const id = await test.client({ orgUnitId: near })
     const instance = (databaseCode: string, orgUnitId: number) =>
@@ -468,13 +353,25 @@ describe('the Business Objects tab of a client', () => {
         ['CBO-1', 'alpha', 'No', ''],
         ['CBO-2', 'beta', 'No', ''],
       ])
-    expect(await tabNames(page)).toEqual(['Business Objects', 'History'])
-    await page.setViewportSize({ width: 1440, height: 900 })
     const top = async () => (await page.getByRole('row', { name: 'alpha' }).boundingBox())?.y
     await expect.poll(top).toBeLessThanOrEqual(300)
     const actsOf = (user: string) => page.getByRole('row', { name: user }).getByRole('button').count()
     expect([await actsOf('alpha'), await actsOf('beta')]).toEqual([2, 0])
     await page.getByRole('search').getByLabel('Instance Code', { exact: true }).fill('bo-2')
     await expect.poll(() => rowTexts(page)).toEqual([['CBO-2', 'beta', 'No', '']])
+
+    const expectNone = async (...names: string[]) => {
+      for (const name of names) expect(await button(page, name).count(), name).toBe(0)
+    }
+    await test.regrant(page, [only(near, 'BO_VIEW')], ofClient(id))
+    await page.getByRole('row', { name: 'alpha' }).waitFor()
+    await expectNone('Bulk Add BO Accounts', 'Add BO Account', 'Edit')
+    await follow(page, ofInstance(one))
+    await expect.poll(() => rowTexts(page)).toEqual([['alpha', 'No']])
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
+    const locked = 'You can\'t edit this. Editing needs "Edit BO accounts" for its org unit.'
+    await page.getByText(locked, { exact: true }).waitFor()
+    expect(await field(page, 'BO Universe').isEditable()).toBe(false)
+    await expectNone('Add BO Account', 'Submit', 'Edit', 'Delete')
   })
 })
