@@ -4,14 +4,17 @@ import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
-import { follow, hold, openAnew, pathOf, sentTo, stub, testConsole } from '../../harness/console.ts'
-import { button, chooseOfSet, field } from '../../harness/controls.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { follow, hold, openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
+import { button, choose, chooseOfSet, field, focused } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const BOTH: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 const EDIT = '/Feature/Edit'
+const QUESTION = (state: string) =>
+  `The feature flag AI_Alpha will be ${state} for all client instances. Are you sure you wish to proceed?`
 const UPDATED = 'Feature flag updated successfully'
 
 const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
@@ -88,6 +91,70 @@ describe('the features page', () => {
     expect(await flag.getAttribute('aria-readonly')).toBe('true')
     await flag.click()
     expect(await flag.getAttribute('aria-checked')).toBe('true')
+  })
+
+  // Of the two instances above and two more.
+  it('edits all instances: asks with numbers, saves, reverts', async () => {
+    await test.instance()
+    await test.instance({ disabled: true })
+    const path = '/Feature/GetAll?systemEnhancementName=AI_Alpha&sort=acesDatabaseId'
+    const alphas = async () => (await (await test.other(BOTH)).get<FeatureFlag[]>(path)).body
+    const states = async () => (await alphas()).map((one) => one.isEnabled)
+    const [, second = 0, third = 0] = (await alphas()).map((one) => one.acesDatabaseId)
+    const page = await test.sharedBy(BOTH, '/features')
+    await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bulk Edit Features' }).waitFor()
+    const bodies = sentTo(page, '/Feature/BulkEdit')
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Bulk Edit' })
+    await button(page, 'Cancel').waitFor()
+    await button(page, 'Save').click()
+    await page.getByText('Value is required.', { exact: true }).waitFor()
+    const choices = page.getByRole('radiogroup', { name: 'For All Instances', exact: true })
+    expect(await choices.getByRole('radio', { name: 'Enable' }).isChecked()).toBe(true)
+    await choose(page, 'Feature', 'AI_Alpha')
+    await page.getByRole('radio', { name: 'Disable' }).check()
+    await page.keyboard.press('Control+s')
+    await dialog.getByText(QUESTION('disabled'), { exact: true }).waitFor()
+    await dialog.getByText('1 will change, 3 already disabled').waitFor()
+    await button(dialog, 'Cancel').click()
+    await page.getByRole('radio', { name: 'Enable' }).check()
+    await button(page, 'Save').click()
+    await dialog.getByText(QUESTION('enabled'), { exact: true }).waitFor()
+    await dialog.getByText('3 will change (1 of them disabled), 1 already enabled').waitFor()
+    await button(dialog, 'Cancel').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await dialog.isVisible()).toBe(true)
+    await expect.poll(() => findingsInLight(page)).toEqual([])
+    const link = await dialog.getByRole('link', { name: /^Show what will change/ }).getAttribute('href')
+    expect(link).toBe('/features?systemEnhancementName=AI_Alpha&isEnabled=false')
+    expect(bodies).toEqual([])
+
+    // Someone else was first: nothing is done but told.
+    await setFlag(second, 'AI_Alpha', true)
+    await button(dialog, 'Save Bulk Edit').click()
+    await dialog.getByText(/Data changed in the meantime, so nothing was saved\./).waitFor()
+    await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
+    expect(await states()).toEqual([true, true, false, false])
+    await button(dialog, 'Save Bulk Edit').click()
+    await page.getByText('Bulk edit feature flag completed successfully', { exact: true }).waitFor()
+    await until(page, '/features')
+    const seen = { changing: 2, unchanged: 2, disabled: 1 }
+    expect(bodies.at(-1)).toEqual({ systemEnhancementName: 'AI_Alpha', isEnabled: true, seen })
+    expect(await states()).toEqual([true, true, true, true])
+
+    await page.getByText(/^Test Person enabled AI_Alpha on 2 instances at /).waitFor()
+    await setFlag(third, 'AI_Alpha', false)
+    await openAnew(page, pathOf(page))
+    await button(page, 'Revert Bulk Edit').click()
+    const question = page.getByRole('alertdialog', { name: 'Revert Bulk Edit?' })
+    const sentence = 'AI_Alpha will be disabled again on 1 instance. 1 was changed later and will be left as is.'
+    await question.getByText(sentence, { exact: true }).waitFor()
+    await question.getByRole('button', { name: 'Revert Bulk Edit' }).click()
+    await page.getByText('1 instance reverted, 1 left as is because of later changes.', { exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toContain('1 instance reverted')
+    await button(page, 'Revert Bulk Edit').waitFor({ state: 'detached' })
+    expect(await states()).toEqual([true, true, false, false])
   })
 
   it('changes one record by two clicks in a filtered list', async () => {
@@ -316,10 +383,13 @@ describe('the Aces Intelligence tab', () => {
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
   })
 
-  it('saves an amount and enables buttons on change', async () => {
+  it('saves an amount, and shows what was wrong', async () => {
     const id = await aiInstance()
     await save(id, 10)
-    const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], tabOf(id))
+    const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], null)
+    await bannerSays(page, 'Unknown instance', () => openAnew(page, '/ai-settings/999999'))
+    await page.getByRole('main').getByText('Unknown instance', { exact: true }).waitFor()
+    await openAnew(page, `/ai-settings/${id}`)
     await expect.poll(() => quota(page).inputValue()).toBe('$10.00')
     expect(await enabled(page)).toEqual([false, false])
     await quota(page).fill('11')
@@ -338,44 +408,22 @@ describe('the Aces Intelligence tab', () => {
     expect(await quota(page).inputValue()).toBe('1,000')
     await button(page, 'Cancel').click()
     expect([await quota(page).inputValue(), ...(await enabled(page))]).toEqual(['$10.00', false, false])
+
     await quota(page).fill('12.34')
+    const errors = [{ propertyName: 'monthlyQuota', errorMessage: 'Too much.' }]
+    for (const [status, body, text] of [
+      [400, { title: 'Business Rule Failure', errors }, 'Too much.'],
+      [200, false, 'No records updated'],
+    ] as const) {
+      await stub(page, SAVE, status, body)
+      await button(page, 'Submit').click()
+      await page.locator('[data-banner-level="error"]').filter({ hasText: text }).waitFor()
+      await page.unrouteAll()
+      expect(await enabled(page), text).toEqual([true, true])
+    }
     await quota(page).press('Enter')
     await page.getByText('AI Settings saved successfully', { exact: true }).waitFor()
     await expect.poll(() => enabled(page)).toEqual([false, false])
     expect(await stored(id)).toMatchObject({ monthlyQuota: 12.34 })
-    await quota(page).fill('13')
-    await button(page, 'Submit').click()
-    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 13, rowVersion: 3 })
-    await expect.poll(() => enabled(page)).toEqual([false, false])
-  })
-
-  it('shows a message for each kind of failure', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], null)
-    await bannerSays(page, 'Unknown instance', () => openAnew(page, '/ai-settings/999999'))
-    await page.getByRole('main').getByText('Unknown instance', { exact: true }).waitFor()
-    await openAnew(page, `/ai-settings/${id}`)
-    await quota(page).fill('5')
-    const code = page.locator('main header bdi').last()
-    expect(await code.evaluate((one) => getComputedStyle(one).fontFamily)).toContain('Mono')
-    const submit = () => button(page, 'Submit').click()
-    const rule = {
-      title: 'Business Rule Failure',
-      errors: [{ propertyName: 'monthlyQuota', errorMessage: 'Too much.' }],
-    }
-    for (const [status, body, text, shown] of [
-      [400, rule, 'Too much.', '5'],
-      [200, false, 'No records updated', '$5.00'],
-    ] as const) {
-      await stub(page, SAVE, status, body)
-      await bannerSays(page, text, async () => {
-        await submit()
-        await page.locator('[data-banner-level="error"]').filter({ hasText: text }).waitFor()
-      })
-      await page.unrouteAll()
-      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual([shown, true, true])
-    }
-    await bannerSays(page, 'AI Settings saved successfully', submit)
-    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })
   })
 })
