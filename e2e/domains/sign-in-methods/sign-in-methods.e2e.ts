@@ -17,13 +17,6 @@ const enter = async (page: Page, { email }: Person) => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Log In').click()
 }
-/** On a phone; the walk of all pages checks the sign-in pages in a wide window. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const found = await findingsInLight(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  return found
-}
 /** The text that is announced with the dialog. */
 const descriptionOf = (page: Page) =>
   page
@@ -75,7 +68,7 @@ describe('two-step sign-in', () => {
     await page.getByText('Your role asks for two steps. Add a passkey or an authenticator app to go on.').waitFor()
     expect([pathOf(page), await page.getByRole('navigation').count()]).toEqual(['/sign-in-methods', 0])
     // Its text is pale while it fades in.
-    const { secret, codes } = await setUpApp(page, () => expect.poll(() => faultsOf(page)).toEqual([]))
+    const { secret, codes } = await setUpApp(page, () => expect.poll(() => findingsInLight(page)).toEqual([]))
     await until(page, '/roles')
     expect(codes).toHaveLength(10)
     // A page that is open goes to the sign-in page itself once its session is gone.
@@ -141,7 +134,7 @@ describe('two-step sign-in', () => {
     await button(page, 'Save').click()
     // By itself, once the methods are read.
     await dialog.getByLabel('Password').and(page.locator(':focus')).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
     await dialog.getByText('Value is required.').waitFor()
