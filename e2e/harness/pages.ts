@@ -10,8 +10,6 @@ export interface PageOptions {
   timezoneId?: string
   /** A fake clock, started now or at the given time. */
   clock?: boolean | { time: string }
-  /** Receives no change events: its data stays until it refetches. */
-  isDeaf?: boolean
   /** Stubs, run before the page opens. An init script would outlive the test, so such a test closes its context. */
   before?: (page: Page) => Promise<unknown>
   /** Under this name the document is left for other tests of the file (`goOn`). */
@@ -96,7 +94,7 @@ export function testPages(rest: Rest): TestPages {
   const open: TestPages['open'] = async (
     origin,
     path,
-    { before, clock, isDeaf, cookies = [], viewport, timezoneId, shared: name } = {},
+    { before, clock, cookies = [], viewport, timezoneId, shared: name } = {},
   ) => {
     const pool = clock ? idleWithClock : idle
     const page = pool.pop() ?? (await newPage(browser))
@@ -106,7 +104,6 @@ export function testPages(rest: Rest): TestPages {
     if (timezoneId) await setTimeZone(page, timezoneId)
     listen(page)
     await page.context().addCookies(cookies)
-    if (isDeaf) await page.route('**/api/x/events', (route) => route.abort())
     await before?.(page)
     if (path !== null) await page.goto(origin + path)
     return page

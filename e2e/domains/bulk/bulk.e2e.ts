@@ -482,4 +482,6 @@ it('compares selected instances and copies values', async () => {
   await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
   await act(page, 'button', 'Start Over').click()
   await page.getByText('Select up to 4 to compare side by side.', { exact: true }).waitFor()
+  await openAnew(page, `/compare?kind=instance&ids=${one}`)
+  await page.getByText('Add another to compare.', { exact: true }).waitFor()
 }, 60_000)

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import type { AiSettings } from '@acm/contract/ai-settings'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
@@ -130,9 +131,12 @@ describe('the features page', () => {
     expect(link).toBe('/features?systemEnhancementName=AI_Alpha&isEnabled=false')
     expect(bodies).toEqual([])
 
-    // Someone else was first: nothing is done but told.
+    // Someone else was first: nothing is done but told. The event would bring the new numbers.
+    const release = await hold(page, contract.features.previewBulkEdit.path)
     await setFlag(second, 'AI_Alpha', true)
     await button(dialog, 'Save Bulk Edit').click()
+    await expect.poll(() => bodies.length).toBe(1)
+    release()
     await dialog.getByText(/Data changed in the meantime, so nothing was saved\./).waitFor()
     await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
     expect(await states()).toEqual([true, true, false, false])

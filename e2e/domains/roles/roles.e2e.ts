@@ -238,7 +238,7 @@ describe('a role file of a name in use', () => {
     expect(permissionsOf(after)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
   })
 
-  it('shows a concurrent change before saving', async () => {
+  it('shows a concurrent change or a failure before saving', async () => {
     const stored = await role('Moving', ['REPORTING'])
     const page = await test.sharedBy(EDIT, '/import-role')
     await uploadFile(page, { content: definition('Moving', 'BO_VIEW') })
@@ -252,6 +252,10 @@ describe('a role file of a name in use', () => {
     release()
     await page.getByText('changed the role "Moving" in the meantime. It has been reloaded.').waitFor()
     await expect.poll(() => shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+    await stub(page, '/Roles/SaveRole', 500)
+    await button(page, 'Save').click()
+    await expectText(page, "Couldn't save the role. Try again.")
+    await page.unrouteAll()
     await button(page, 'Save').click()
     await until(page, '/roles')
     expect(permissionsOf(await named('Moving'))).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
