@@ -9,7 +9,7 @@ import { identityProvider } from '../../../apps/server/test/identity-providers.t
 import type { LinkedInstance } from '../../../apps/server/test/instance-databases.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { hold, openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
-import { focused } from '../../harness/controls.ts'
+import { button, choose, expectText, field, focused } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -17,6 +17,9 @@ const test = testConsole()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
 const FAILED = 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.'
 const SAVED = 'Client Instance Saved Successfully'
+const counts = (count: number) =>
+  `${count} instances will be synced. 1 has no linked database and will be skipped. ` +
+  'Takes up to 10 minutes. You can keep working.'
 
 const syncDialog = (page: Page) => page.getByRole('dialog', { name: 'Sync Data Import Fields' })
 const all = (page: Page) => syncDialog(page).getByRole('radio', { name: 'Refresh all instances' })
@@ -55,12 +58,10 @@ it('fails if no instance is linked', async () => {
   const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
   const ids = requestedIds(page)
   await open(page)
-  const counts =
-    '0 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.'
-  await syncDialog(page).getByText(counts, { exact: true }).waitFor()
+  await expectText(syncDialog(page), counts(0))
   await all(page).check()
   await bannerSays(page, FAILED, () => submit(page))
-  await syncDialog(page).getByText(FAILED, { exact: true }).waitFor()
+  await expectText(syncDialog(page), FAILED)
   expect(ids).toEqual(['0'])
 })
 
@@ -76,14 +77,9 @@ describe('the sync of data-import fields', () => {
     const ids = requestedIds(page)
     await open(page)
     expect((await syncDialog(page).boundingBox())?.width).toBe(700)
-    await syncDialog(page)
-      .getByText(
-        '2 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.',
-        { exact: true },
-      )
-      .waitFor()
+    await expectText(syncDialog(page), counts(2))
     await submit(page)
-    await syncDialog(page).getByText('You must select an option.', { exact: true }).waitFor()
+    await expectText(syncDialog(page), 'You must select an option.')
     expect(ids).toEqual([])
     await all(page).check()
     await chooseInstance(page, 'NEAR')
@@ -92,7 +88,7 @@ describe('the sync of data-import fields', () => {
     expect(await instanceBox(page).inputValue()).toBe('')
     await chooseInstance(page, 'NEAR')
     await submit(page)
-    await page.getByText(SAVED, { exact: true }).waitFor()
+    await expectText(page, SAVED)
     await syncDialog(page).waitFor({ state: 'detached' })
     expect([await fields(near), await fields(far)]).toEqual([9, 0])
     await open(page)
@@ -112,14 +108,14 @@ describe('the sync of data-import fields', () => {
     await submit(page)
     await syncDialog(page).getByRole('button', { name: 'Close' }).waitFor()
     release()
-    await syncDialog(page).getByText('1 of 2 done, 1 waiting', { exact: true }).waitFor()
-    await syncDialog(page).getByText('Skipped: 1 disabled, 1 with no linked database.', { exact: true }).waitFor()
+    await expectText(syncDialog(page), '1 of 2 done, 1 waiting')
+    await expectText(syncDialog(page), 'Skipped: 1 disabled, 1 with no linked database.')
     await syncDialog(page).getByText("The database isn't accepting connections right now.").waitFor()
-    await syncDialog(page).getByText(FAILED, { exact: true }).waitFor()
+    await expectText(syncDialog(page), FAILED)
     await far.open()
     await syncDialog(page).getByRole('button', { name: 'Retry', exact: true }).click()
-    await page.getByText('Everything is up to date', { exact: true }).waitFor()
-    await syncDialog(page).getByText('2 of 2 done', { exact: true }).waitFor()
+    await expectText(page, 'Everything is up to date')
+    await expectText(syncDialog(page), '2 of 2 done')
     await syncDialog(page).getByRole('link', { name: 'View Job' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sync Data Import Fields: all instances' }).waitFor()
     expect(pathOf(page)).toMatch(/^\/jobs\/\d+$/)
@@ -143,20 +139,18 @@ describe('jobs', () => {
     await first.getByText('0 of 1 done, 1 failed', { exact: true }).waitFor()
     await first.getByRole('link', { name: 'Sync Data Import Fields: FAILING' }).click()
     await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 failed' }).waitFor()
-    await page
-      .getByRole('cell', { name: "Failed The table 'import_loan' is missing." })
-      .locator('[data-badge=bad]')
-      .waitFor()
+    const cell = page.getByRole('cell', { name: "Failed The table 'import_loan' is missing." })
+    await cell.locator('[data-badge=bad]').waitFor()
     await page.getByRole('button', { name: 'Retry 1 failed' }).waitFor()
     await failing.query('alter table gone rename to import_loan')
     // A person who dealt with it otherwise says so; it can be taken up again.
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByText('Failures dismissed', { exact: true }).waitFor()
+    await expectText(page, 'Failures dismissed')
     await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 dismissed' }).waitFor()
     await tools.getByRole('link', { name: 'Jobs', exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Retry Now' }).click()
-    await page.getByText('Everything is up to date', { exact: true }).waitFor()
+    await expectText(page, 'Everything is up to date')
     await page.getByRole('img', { name: 'Instances: 1 of 1 done' }).waitFor()
     expect(await page.getByRole('button', { name: 'Retry 1 failed' }).count()).toBe(0)
   })
@@ -171,7 +165,7 @@ describe('jobs', () => {
     await page.getByRole('link', { name: 'Rename Instances: NEAR' }).click()
     await page.getByRole('heading', { level: 1, name: 'Rename Instances: NEAR' }).waitFor()
     const says = 'Started by a newer version. Retry after all servers are updated.'
-    await page.getByText(says, { exact: true }).waitFor()
+    await expectText(page, says)
     await page.getByRole('img', { name: 'Records: 0 of 1 done, 1 failed' }).waitFor()
     const progress = page.locator('main header').getByText('0 of 1 done, 1 failed', { exact: true }).locator('..')
     expect((await progress.locator('> [aria-hidden]').boundingBox())?.width).toBe(100)
@@ -200,7 +194,7 @@ it('requires permission in all org units to sync all', async () => {
   await expect.poll(() => page.getByRole('option').count()).toBe(2)
   await loose.click()
   await submit(page)
-  await syncDialog(page).getByText('The instance has no linked database.', { exact: true }).waitFor()
+  await expectText(syncDialog(page), 'The instance has no linked database.')
 })
 
 /** A page and two more. */
@@ -247,37 +241,30 @@ describe('a feature on the instances of two pages', () => {
     await selected(page, 4)
     await page.getByRole('button', { name: 'Next page' }).click()
     // The whole cell is as good as its checkbox.
-    await page
-      .getByRole('row', { name: /FLEET-12/ })
-      .locator('td')
-      .first()
-      .click({ position: { x: 4, y: 4 } })
+    const last = page.getByRole('row', { name: /FLEET-12/ })
+    await last.locator('td:first-child').click({ position: { x: 4, y: 4 } })
     await selected(page, 5)
     await box(page, 'FLEET-12').and(page.locator(':focus')).waitFor()
     await page.getByLabel('Instance Code', { exact: true }).fill('fleet-05')
     await bar(page).getByText('(4 not shown by current filters)', { exact: true }).waitFor()
     await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
-    await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+    await button(bar(page), 'Clear selection').click()
     expect(await bar(page).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(40)
-    await bar(page).getByRole('button', { name: 'More' }).click()
+    await button(bar(page), 'More').click()
     await page.getByRole('menuitem', { name: `Select all ${COUNT} that match` }).waitFor()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
     await settled(page)
-    await bar(page)
-      .getByRole('button', { name: `Select all ${COUNT} that match` })
-      .click()
+    await button(bar(page), `Select all ${COUNT} that match`).click()
     await selected(page, COUNT)
-    await bar(page).getByRole('button', { name: 'Set Feature' }).click()
-    await dialog(page, 'Set a Feature')
-      .getByText('All rows that match the filters are selected.', { exact: true })
-      .waitFor()
-    await dialog(page, 'Set a Feature').getByRole('combobox', { name: 'Feature' }).click()
-    await page.getByRole('option', { name: 'AI_Alpha' }).click()
-    await dialog(page, 'Set a Feature').getByText(`${COUNT} will change.`, { exact: true }).waitFor()
+    await button(bar(page), 'Set Feature').click()
+    const setting = dialog(page, 'Set a Feature')
+    await expectText(setting, 'All rows that match the filters are selected.')
+    await choose(page, 'Feature', 'AI_Alpha')
+    await expectText(setting, `${COUNT} will change.`)
     await page.getByRole('button', { name: `Enable for ${COUNT} instances` }).click()
     const line = (text: string) => page.getByRole('group').filter({ hasText: text })
     await line(`${JOB}. ${COUNT} instances changed.`).waitFor()
@@ -337,31 +324,25 @@ describe('bulk actions of other lists', () => {
     }
     await more('Duplicate')
     const copy = dialog(page, 'Add SSO Identity Provider')
-    await expect
-      .poll(() => copy.getByLabel('Identity Provider', { exact: true }).inputValue())
-      .toBe('Copy of Marble Okta')
+    await expect.poll(() => field(copy, 'Identity Provider').inputValue()).toBe('Copy of Marble Okta')
     await copy.getByRole('button', { name: 'Cancel' }).click()
     await more('Assign to Instances')
-    await page.getByText('1–3 of 3', { exact: true }).waitFor()
-    await page.getByText('Select the instances that get Marble Okta.', { exact: true }).waitFor()
+    await expectText(page, '1–3 of 3')
+    await expectText(page, 'Select the instances that get Marble Okta.')
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Clear selection', 'Assign Identity Provider'])
-    await bar(page).getByRole('button', { name: 'Assign Identity Provider' }).click()
+    await button(bar(page), 'Assign Identity Provider').click()
     const assigning = dialog(page, 'Assign Marble Okta to instances')
     await expect
       .poll(() => assigning.getByRole('combobox', { name: 'Identity Provider' }).inputValue())
       .toBe('Marble Okta')
     await assigning.getByText('2 will change, 1 already set.', { exact: true }).waitFor()
     await assigning.getByRole('combobox', { name: 'SSO Option' }).click()
-    await page.getByRole('option', { name: 'SSO Only', exact: true }).waitFor()
-    expect((await page.getByRole('option').allInnerTexts()).slice(0, 3)).toEqual([
-      "Don't change",
-      'Disabled',
-      'SSO Only',
-    ])
+    const options = async () => (await page.getByRole('option').allInnerTexts()).slice(0, 3)
+    await expect.poll(options).toEqual(["Don't change", 'Disabled', 'SSO Only'])
     await page.getByRole('option', { name: 'SSO Only', exact: true }).click()
     await assigning.getByRole('button', { name: 'Assign to 2 instances' }).click()
-    await page.getByText('Assign Identity Provider: Marble Okta. 2 instances changed.', { exact: true }).waitFor()
+    await expectText(page, 'Assign Identity Provider: Marble Okta. 2 instances changed.')
     await expect.poll(() => page.getByRole('cell', { name: 'Marble Okta', exact: true }).count()).toBe(3)
     expect(test.errors).toEqual([])
   })
@@ -376,17 +357,15 @@ describe('bulk actions of other lists', () => {
       ],
       '/clients?acesClientName=bulk%20client&pageSize=10',
     )
-    const chooseAll = () => page.getByRole('checkbox', { name: 'Select this page' }).click()
-    await chooseAll()
-    await bar(page).getByRole('button', { name: 'Enable or Disable' }).click()
-    await page.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: 'Disabled' }).click()
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await button(bar(page), 'Enable or Disable').click()
+    await choose(page, 'Status', 'Disabled')
     await dialog(page, 'Enable or Disable Clients').getByText("2 will change, 1 you can't change.").waitFor()
     await page.getByRole('button', { name: 'Disable 2 clients' }).click()
-    await page.getByText('Change Client Status: disabled. 2 clients changed.', { exact: true }).waitFor()
+    await expectText(page, 'Change Client Status: disabled. 2 clients changed.')
     await expect.poll(() => page.getByText('(DISABLED)').count()).toBe(2)
     await selected(page, 3)
-    await bar(page).getByRole('button', { name: 'Move' }).click()
+    await button(bar(page), 'Move').click()
     // Nothing is counted before an org unit is chosen: who can't move into none is refused.
     const moving = dialog(page, 'Move to an Org Unit')
     await moving.getByRole('combobox', { name: 'Org Unit' }).click()
@@ -442,7 +421,7 @@ it('compares selected instances and copies values', async () => {
     ])
   await page.getByRole('combobox', { name: 'Add Instance', exact: true }).waitFor()
   await page.getByText(/^3 of \d+ fields differ$/).waitFor()
-  await page.getByText('Differs from first', { exact: true }).waitFor()
+  await expectText(page, 'Differs from first')
 
   await page.getByRole('switch', { name: 'Differences Only' }).click()
   // The page is what scrolls, and the head stays under its bar.
@@ -462,12 +441,12 @@ it('compares selected instances and copies values', async () => {
   expect(await page.getByRole('checkbox', { name: 'Copy AI_Alpha', exact: true }).count()).toBe(0)
   expect(await findingsInLight(page)).toEqual([])
   await act(page, 'link', 'Open Details with 2 values').click()
-  await page.getByText('These are the values of SIDE-1. Nothing changes until you save.', { exact: true }).waitFor()
-  await page.getByText('Saved value: Second', { exact: true }).waitFor()
+  await expectText(page, 'These are the values of SIDE-1. Nothing changes until you save.')
+  await expectText(page, 'Saved value: Second')
   expect(await page.getByLabel('Instance Name', { exact: true }).inputValue()).toBe('First')
   expect(await page.getByLabel('Instance Code', { exact: true }).inputValue()).toBe('SIDE-2')
   await act(page, 'button', 'Submit').click()
-  await page.getByText('Client Instance Saved Successfully', { exact: true }).waitFor()
+  await expectText(page, 'Client Instance Saved Successfully')
   const stored = (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${two}`)).body
   expect(stored).toMatchObject({ databaseCode: 'SIDE-2', databaseName: 'First', isArmcoDatabase: true })
 
@@ -481,7 +460,7 @@ it('compares selected instances and copies values', async () => {
   await openAnew(page, `/compare?kind=instance&ids=${one},999999`)
   await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
   await act(page, 'button', 'Start Over').click()
-  await page.getByText('Select up to 4 to compare side by side.', { exact: true }).waitFor()
+  await expectText(page, 'Select up to 4 to compare side by side.')
   await openAnew(page, `/compare?kind=instance&ids=${one}`)
-  await page.getByText('Add another to compare.', { exact: true }).waitFor()
+  await expectText(page, 'Add another to compare.')
 }, 60_000)

@@ -22,7 +22,7 @@ const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions
 const tabNames = (page: Page) => page.getByRole('tab').allInnerTexts()
 
 describe('the client list', () => {
-  it('finds by name and code, and moves through what it found', async () => {
+  it('finds by name and code, moves through results', async () => {
     const unit = await test.orgUnit()
     const on = { orgUnitId: unit }
     await test.client({ ...on, acesClientName: 'Trail Bank', clientCode: 'TRAIL2' })
@@ -107,7 +107,7 @@ describe('a client', () => {
 })
 
 describe('the email password', () => {
-  it('is replaced, and cleared after a warning', async () => {
+  it('is replaced or cleared after a warning', async () => {
     const id = await test.client({ emailServer: 'mail.example' })
     const page = await test.sharedBy(FULL, `/clients/${id}?initialTab=email`)
     await page.getByRole('button', { name: 'Update Password' }).click()
@@ -305,7 +305,7 @@ describe('the Business Objects tab of an instance', () => {
 })
 
 describe('the Business Objects tab of a client', () => {
-  it('adds an account, and one to many instances', async () => {
+  it('adds an account to one or many instances', async () => {
     const id = await test.client()
     for (const databaseCode of ['MANY-1', 'MANY-2']) await test.instance({ acesClientId: id, databaseCode })
     const page = await test.sharedBy(BOTH, ofClient(id))

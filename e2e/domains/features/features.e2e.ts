@@ -143,8 +143,8 @@ describe('the features page', () => {
     await button(dialog, 'Save Bulk Edit').click()
     await page.getByText('Bulk edit feature flag completed successfully', { exact: true }).waitFor()
     await until(page, '/features')
-    const seen = { changing: 2, unchanged: 2, disabled: 1 }
-    expect(bodies.at(-1)).toEqual({ systemEnhancementName: 'AI_Alpha', isEnabled: true, seen })
+    const numbers = { changing: 2, unchanged: 2, disabled: 1 }
+    expect(bodies.at(-1)).toEqual({ systemEnhancementName: 'AI_Alpha', isEnabled: true, seen: numbers })
     expect(await states()).toEqual([true, true, true, true])
 
     await page.getByText(/^Test Person enabled AI_Alpha on 2 instances at /).waitFor()
@@ -330,7 +330,7 @@ describe('the matrix of features', () => {
 })
 
 describe('the Features tab of an instance', () => {
-  it('filters features, and shows Aces Intelligence at once', async () => {
+  it('filters features with Aces Intelligence following its flag', async () => {
     const unit = await test.orgUnit()
     const id = await instanceOf('Dogwood', { orgUnitId: unit })
     await setFlag(await instanceOf('Douglas'), 'AI_Alpha', true)
@@ -387,7 +387,7 @@ describe('the Aces Intelligence tab', () => {
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
   })
 
-  it('saves an amount, and shows what was wrong', async () => {
+  it('saves an amount or shows the error', async () => {
     const id = await aiInstance()
     await save(id, 10)
     const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], null)

@@ -314,7 +314,7 @@ describe('the role list', () => {
   })
 })
 
-it('leads to the start page from a list that is lost', async () => {
+it('leads to the start page without access to the list', async () => {
   const own = await role('Own', [...EDIT, 'REPORTING'])
   const page = await test.sharedBy(['USER_VIEW'], null)
   const { userId } = await page.evaluate(async () => (await fetch('/api/authentication/currentUser')).json())
