@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { follow, pathOf, stub, testConsole, until } from '../harness/console.ts'
 import { field } from '../harness/controls.ts'
 import { settled } from '../harness/pages.ts'
+import { testRoles } from '../harness/roles.ts'
 import { SCREEN_RIGHTS } from '../harness/screens.ts'
 
 const test = testConsole()
@@ -24,7 +25,7 @@ async function isSentToLogin(page: Page, path: string): Promise<void> {
 describe('routes', () => {
   it('lead to /forbidden without loading code or data', async () => {
     const grants = [{ permissions: ['FEATURE_FLAG_EDIT' as const], orgUnitIds: [await test.orgUnit()] }]
-    const page = await test.signedIn(grants, '/')
+    const page = await test.sharedBy(grants, '/')
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const ofPages = () =>
@@ -42,6 +43,24 @@ describe('routes', () => {
     await test.regrant(page, ['USER_VIEW'], '/users')
     await titled(page, 'User Management')
     expect(ofPages()).not.toEqual([])
+  })
+
+  it('lead to /forbidden on 403, with whom to ask', async () => {
+    const { role, assign } = testRoles(test)
+    const email = 'ada.admin@example.com'
+    await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })
+    const page = await test.sharedBy(['ORG_UNIT_VIEW', 'USER_EDIT_OWN_PASSWORD'], '/error')
+    await stub(page, '/OrgUnits/GetAll', 403)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
+    await until(page, '/forbidden')
+    await showText(page, CLOSED)
+    await page.getByText('You need “View org units”').waitFor()
+    await page.getByRole('button', { name: /^or one of \d+ others$/ }).click()
+    await page.getByText('“Edit org units”, “Add org units”').waitFor()
+    expect(await page.getByRole('link', { name: 'See Your Roles' }).getAttribute('href')).toBe('/profile#roles')
+    await page.evaluate(() => history.pushState(null, '', '/org-unit/0'))
+    await page.getByText('You need “Add org units”. Ask').waitFor()
+    expect(await page.getByRole('link', { name: 'Ada Admin' }).getAttribute('href')).toBe(`mailto:${email}`)
   })
 
   it('show health to everyone, other pages after sign-in', async () => {
@@ -70,7 +89,7 @@ describe('routes', () => {
   })
 
   it('treat invalid ids as 0 or not found', async () => {
-    const page = await test.signedIn([...PERMISSIONS], '/org-unit/')
+    const page = await test.sharedBy([...PERMISSIONS], '/org-unit/')
     await titled(page, 'Add Org Unit')
     await follow(page, '/clients/abc')
     await page.getByLabel('Client Code', { exact: true }).waitFor()
@@ -136,7 +155,7 @@ const answered404 = (page: Page, file: string) =>
 
 describe("page part that can't be loaded", () => {
   it('costs a date field only its calendar', async () => {
-    const page = await test.signedIn(CLIENT, `/clients/${await test.client()}`)
+    const page = await test.sharedBy(CLIENT, `/clients/${await test.client()}`)
     await field(page, 'Client Name').fill('Typed before')
     // Gone from the server.
     await answered404(page, 'DayCalendar')
