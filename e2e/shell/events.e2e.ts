@@ -81,11 +81,6 @@ describe('two users at the same time', () => {
     await button(page, 'Refresh').click()
     await expect.poll(async () => (await heads()).length).toBe(3)
     expect(await page.evaluate(() => document.activeElement?.querySelectorAll('h3').length)).toBe(3)
-    await follow(page, `/clients/${id}?initialTab=history`)
-    await expect.poll(async () => (await heads()).length).toBe(3)
-    await save(other, id, { emailLogon: 'seen' })
-    await button(page, 'Refresh').click()
-    await expect.poll(async () => (await heads()).length).toBe(4)
   })
 
   it('see new values and keep what they typed', async () => {
@@ -108,9 +103,6 @@ describe('two users at the same time', () => {
     expect(await dialog.locator('del, ins').allInnerTexts()).toEqual(['second', 'third'])
     await dialog.getByText('Before: first.example', { exact: true }).waitFor()
     await dialog.getByRole('radio', { name: 'Theirs: theirs.example' }).waitFor()
-    const code = dialog.getByText('theirs.example', { exact: true })
-    expect(await code.evaluate((one) => getComputedStyle(one).fontFamily)).toContain('Mono')
-    await dialog.getByRole('radio', { name: 'Yours: mine.example' }).waitFor()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     expect(await field(page, 'Email Logon').inputValue()).toBe('third')
     expect(await field(page, 'Email Server').inputValue()).toBe('mine.example')
