@@ -53,7 +53,7 @@ function AmqGroupRecord({ id }: { id: number }) {
       title={group?.name ?? 'AMQ Group'}
       record={group ? factsOf(group) : 'unread'}
       back={BACK}
-      action={list.status === 'ready' && add}
+      action={group && list.status !== 'failed' && add}
     >
       <Awaited query={currentRecord} failure={contract.amqGroups.getAll.failure}>
         {(record) => (
