@@ -13,7 +13,10 @@ export interface Ears {
 /** Collects what a screen reader says, from Chromium's accessibility tree and from changes of live regions. */
 export async function listen(page: Page): Promise<Ears> {
   const session = await page.context().newCDPSession(page)
-  let [before, focus] = [await readFocus(session), await readFocus(session)]
+  // Without it each look would build the whole tree.
+  await session.send('Accessibility.enable')
+  let focus = await readFocus(session)
+  let before = focus
   let lines = await page.evaluate(liveLines)
   let read = lines.length
   return {
