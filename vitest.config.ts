@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long: begun last, they would keep one worker busy alone. */
 const LONG =
-  /shell\/pages|accessibility|firefox|layout\.e2e|routes\.e2e|\/(broken-servers|clients|events|backup|hanging|main|others-records|output|plans|refusals|retired-key|runtime-role|build|upgrades|uploads|walk)\.test/
+  /shell\/pages|accessibility|firefox|routes\.e2e|\/(broken-servers|clients|events|backup|hanging|main|others-records|output|plans|refusals|retired-key|runtime-role|build|upgrades|uploads|walk)\.test/
 
 class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -27,7 +27,9 @@ const RULES = {
 /** Rules whose result depends on the theme: a third of a run. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 const ONLY_COLORS = { ...ASKED, runOnly: { type: 'rule', values: COLOR_RULES } }
-const NO_COLORS = { ...RULES.rules, ...Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) }
+/** As long again; `crowdedTargets` measures the same. */
+const LEFT_OUT = [...COLOR_RULES, 'target-size']
+const QUICK = { ...RULES.rules, ...Object.fromEntries(LEFT_OUT.map((rule) => [rule, { enabled: false }])) }
 
 /** WCAG 2.2 AA and best practices in the light theme; only colors in the dark one. */
 export async function findings(page: Page, but: readonly string[] = []): Promise<string[]> {
@@ -41,9 +43,9 @@ export async function findings(page: Page, but: readonly string[] = []): Promise
 /** Colors fit in both themes if they fit in one: test/contrast.test.ts. */
 export const findingsInLight = (page: Page, but: readonly string[] = []): Promise<string[]> => run(page, RULES, but)
 
-/** For pages of which another of their kind is checked with its colors. */
-export const findingsWithoutColors = (page: Page, but: readonly string[]): Promise<string[]> =>
-  run(page, { ...RULES, rules: NO_COLORS }, but)
+/** For pages of which another of their kind is checked with its colors, and whose targets are measured. */
+export const quickFindings = (page: Page, but: readonly string[]): Promise<string[]> =>
+  run(page, { ...RULES, rules: QUICK }, but)
 
 const setTheme = (page: Page, theme: string) =>
   page.evaluate((name) => {

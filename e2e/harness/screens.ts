@@ -147,8 +147,8 @@ export const LISTS_AND_NEW = [
 ]
 
 export const VIEWS = [
-  '/users?initialTab=inactive',
   '/features?view=matrix',
+  '/users?initialTab=inactive',
   '/reporting/vendor-reports?initialTab=products',
   '/access?user=1',
   '/access?initialTab=permission&permission=BO_VIEW',
