@@ -34,10 +34,7 @@ describe('the command palette', () => {
     await heading(page, 'ZGRAN-PROD').waitFor()
 
     await page.keyboard.press('Control+k')
-    await box(page).fill('granit lendign')
-    await palette(page)
-      .getByRole('option', { name: /^Granite Lending/ })
-      .waitFor()
+    await box(page).fill('granite')
     // The last query wins, even if earlier responses arrive later.
     await box(page).fill('yew')
     await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^YEW-PROD/)])
