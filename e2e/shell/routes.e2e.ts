@@ -204,9 +204,9 @@ describe("page part that can't be loaded", () => {
 describe('a page that breaks', () => {
   it('leads on, keeps and restores what was typed', async () => {
     const id = await test.client()
-    const page = await test.signedIn(CLIENT, `/clients/${id}?restore=client.${id}.before.1`, {
-      before: (fresh) => stub(fresh, `/x/history/client/${id}/asOf`, 200, { existed: true }),
-    })
+    const page = await test.sharedBy(CLIENT, '/error')
+    await stub(page, `/x/history/client/${id}/asOf`, 200, { existed: true })
+    await page.evaluate((to) => history.pushState(null, '', to), `/clients/${id}?restore=client.${id}.before.1`)
     // With the frame around it.
     await page.getByText(BROKEN, { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Go to Home' }).click()

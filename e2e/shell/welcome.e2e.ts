@@ -90,12 +90,9 @@ describe('the start page', () => {
 
   it('links each count to exactly those rows', async () => {
     await givenNeeds()
-    let answer = () => {}
-    const page = await test.signedIn([...PERMISSIONS], '/', {
-      before: async (fresh) => {
-        answer = await hold(fresh, '/x/welcome')
-      },
-    })
+    const page = await test.sharedBy([...PERMISSIONS], null)
+    const answer = await hold(page, '/x/welcome')
+    await follow(page, '/')
     // So late that their places are seen first.
     await page.getByRole('list', { name: 'Needs your attention' }).locator('[data-skeleton]:visible').first().waitFor()
     answer()
