@@ -218,12 +218,7 @@ describe('the ? key', () => {
     await close.click()
     await keys(page).waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(account(page))).toBe(true)
-    await page.keyboard.press('?')
-    await keys(page).waitFor()
-    await page.keyboard.press('Escape')
-    await keys(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(account(page))).toBe(true)
-    // The very next key is one of the page again.
+    // The key after Escape is one of the page again.
     await page.keyboard.press('?')
     await keys(page).waitFor()
     await page.keyboard.press('Escape')
