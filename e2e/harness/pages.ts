@@ -82,7 +82,7 @@ export function testPages(rest: Rest): TestPages {
   const isAtRest = async (page: Page) => {
     await calm(page)
     return rest(page).then(
-      () => true,
+      () => reshape(page).then(() => true),
       () => false,
     )
   }
@@ -139,7 +139,7 @@ async function giveBack({ page, origin }: Opened, hasFailed = false): Promise<vo
 /** A document without scripts on the console's origin: another site would need a new process. */
 const REST = '/api/health/live'
 
-/** As a page begins: alone, online, of the usual size and media. */
+/** As a page begins: alone and online. */
 async function calm(page: Page): Promise<void> {
   const context = page.context()
   page.removeAllListeners()
@@ -147,9 +147,13 @@ async function calm(page: Page): Promise<void> {
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     ...context.pages().map((other) => other !== page && other.close()),
     context.setOffline(false),
-    page.setViewportSize(VIEWPORT),
-    page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' }),
   ])
+}
+
+/** The usual size and media. On the page that it rests on, because all of a page is drawn anew. */
+async function reshape(page: Page): Promise<void> {
+  await page.setViewportSize(VIEWPORT)
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
   await pointAway(page)
 }
 
@@ -160,6 +164,7 @@ async function wipe(page: Page, origin: string): Promise<Page[]> {
   await context.clearCookies()
   await context.clearPermissions()
   await page.goto(origin + REST)
+  await reshape(page)
   // At the end: unloading a document may still write to storage.
   const hasClock = await page.evaluate(() => {
     localStorage.clear()
