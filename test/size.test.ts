@@ -13,13 +13,13 @@ const within =
 
 /** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
-  { of: 'packages/contract', has: within('packages/contract'), most: 8760 },
-  { of: 'apps/server', has: within('apps/server'), most: 29_400 },
-  { of: 'apps/web', has: within('apps/web'), most: 44_650 },
-  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 7760 },
-  { of: 'tests', has: isOfTests, most: 46_125 },
+  { of: 'packages/contract', has: within('packages/contract'), most: 8730 },
+  { of: 'apps/server', has: within('apps/server'), most: 29_330 },
+  { of: 'apps/web', has: within('apps/web'), most: 44_375 },
+  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 7730 },
+  { of: 'tests', has: isOfTests, most: 43_080 },
 ]
-const MOST_WEB_FILES = 665
+const MOST_WEB_FILES = 655
 
 // Files of Git's index, so that what a build or a test leaves behind doesn't count.
 const files = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' }).trim().split('\n').filter(isCode)

@@ -265,6 +265,7 @@ describe('a feature on the instances of two pages', () => {
     await expectText(setting, 'All rows that match the filters are selected.')
     await choose(page, 'Feature', 'AI_Alpha')
     await expectText(setting, `${COUNT} will change.`)
+    expect(await findingsInLight(page)).toEqual([])
     await page.getByRole('button', { name: `Enable for ${COUNT} instances` }).click()
     const line = (text: string) => page.getByRole('group').filter({ hasText: text })
     await line(`${JOB}. ${COUNT} instances changed.`).waitFor()

@@ -4,6 +4,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
+import { findingsInLight } from '../../harness/axe.ts'
 import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button, choose, chooseAct, expectText, field, headers } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
@@ -289,6 +290,7 @@ describe('the Business Objects tab of an instance', () => {
     expect(await editing.getByRole('alert').count()).toBe(0)
     await button(editing, 'Replace').click()
     await field(editing, 'Password').waitFor()
+    expect(await findingsInLight(page)).toEqual([])
     await field(editing, 'User Name').fill('renamed')
     const cleared = 'Changing the instance or username removes the saved password.'
     await editing.getByRole('alert').getByText(cleared).waitFor()

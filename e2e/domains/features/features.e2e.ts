@@ -105,6 +105,7 @@ describe('the features page', () => {
     const page = await test.sharedBy(BOTH, '/features')
     await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Bulk Edit Features' }).waitFor()
+    await page.getByText('* Required', { exact: true }).waitFor()
     const bodies = sentTo(page, '/Feature/BulkEdit')
     const dialog = page.getByRole('alertdialog', { name: 'Confirm Bulk Edit' })
     await button(page, 'Cancel').waitFor()

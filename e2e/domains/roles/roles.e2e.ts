@@ -155,6 +155,7 @@ describe('a role file', () => {
     await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
     await dropFile(page.getByRole('heading', { level: 1 }), download.suggestedFilename(), content)
     await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
+    await expectText(page, '* Required')
     await expectText(page, CREATED)
     await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
     expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])

@@ -77,6 +77,7 @@ describe('two-step sign-in', () => {
     await page.goto(`${test.url}/roles`)
     await enter(page, person)
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+    expect(await findingsInLight(page)).toEqual([])
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.getByText('Wrong code.').waitFor()
     await button(page, 'Back').click()

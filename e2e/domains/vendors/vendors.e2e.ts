@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { givenVendors } from '../../../apps/server/test/vendors.ts'
+import { findingsInLight } from '../../harness/axe.ts'
 import { hold, pathOf, sentTo, testConsole, until } from '../../harness/console.ts'
 import { button, choose, field } from '../../harness/controls.ts'
 import { pointAway, settled } from '../../harness/pages.ts'
@@ -241,6 +242,7 @@ describe('the page of a vendor product', () => {
     const foot = await footOf(ok)
     expect(await footOf(dialog.getByRole('link', { name: 'View Job' }))).toBe(foot)
     expect(await footOf(retry)).toBe(foot)
+    expect(await findingsInLight(page)).toEqual([])
     await instance.open()
     await retry.click()
     await page.getByText('Everything is up to date', { exact: true }).waitFor()
