@@ -94,7 +94,7 @@ describe('the features page', () => {
     expect(await flag.getAttribute('aria-checked')).toBe('true')
   })
 
-  // Of the two instances above and two more.
+  // Two instances above and two more have it.
   it('edits all instances: asks with numbers, saves, reverts', async () => {
     await test.instance()
     await test.instance({ disabled: true })

@@ -5,7 +5,7 @@ const ZONES = ['Pacific/Kiritimati', 'Asia/Tokyo', 'Australia/Adelaide', 'UTC', 
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Read anew, because formatters keep the zone in which they were made. */
+/** Read again, because formatters keep the zone in which they were made. */
 function datesIn(zone: string) {
   vi.stubEnv('TZ', zone)
   vi.resetModules()

@@ -31,7 +31,7 @@ describe('a search text', () => {
     expect(differing).toEqual([])
   })
 
-  // What is found by which text: text-forms.test.ts of the contract, and lists.test.ts.
+  // text-forms.test.ts of the contract and lists.test.ts show which text finds what.
   it('is equal for whole texts and stable', async () => {
     const texts = [...NORTH_POLES, ...FOUND, ...NOT_FOUND, ...WITH_JOINERS].flat()
     expect(await madeOf('searchable', texts)).toEqual(texts.map(searchable))

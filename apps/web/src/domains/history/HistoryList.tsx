@@ -141,7 +141,7 @@ function Onward({ history }: { history: History }) {
   return (
     <Row wraps gap={12} className={styles.onward}>
       <Text role="status">{searchedTo !== null && `Searched back to ${formatInstantDay(searchedTo)}`}</Text>
-      {/* Not disabled meanwhile: it keeps the focus. */}
+      {/* Enabled while it loads, to keep the focus. */}
       <Button aria-busy={isReading} onClick={press}>
         Load Older
       </Button>

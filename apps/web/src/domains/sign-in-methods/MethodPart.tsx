@@ -10,7 +10,7 @@ interface MethodPartProps {
   children: ReactNode
 }
 
-/** In the columns of the forms beside it. */
+/** In the columns of the forms next to it. */
 export const MethodPart = ({ title, id, children }: MethodPartProps) => (
   <Panel>
     <FormSection title={title} id={id}>
