@@ -53,6 +53,8 @@ describe('the shell', () => {
   it('preloads linked pages and loads no second document', async () => {
     const page = await test.signedIn(everything, '/forbidden')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor()
     const fetched: string[] = []
     let documents = 0
     page.on('request', (request) => {

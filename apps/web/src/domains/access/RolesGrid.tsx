@@ -8,6 +8,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Table } from '../../ui/base/Table.tsx'
+import { PAGE_TITLE_ID } from '../../ui/pageParts.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -110,6 +111,13 @@ function useRovingLinks() {
     const links = table.current ? linksIn(table.current) : []
     if (links.filter((link) => link.tabIndex === 0).length !== 1) stopAt(links[0])
   })
+  // A link leads to another view of the page, whose heading is above both.
+  useLayoutEffect(() => {
+    const element = table.current
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById(PAGE_TITLE_ID)?.focus()
+    }
+  }, [])
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.matches(LINKS)) stopAt(target)
   }

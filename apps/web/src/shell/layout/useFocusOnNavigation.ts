@@ -44,9 +44,7 @@ export function useFocusOnNavigation(): void {
     let stop = () => {}
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       const part = toLocation.hash
-      // A link of the same page can be gone after it led to another view.
-      const isLost = document.activeElement === document.body
-      if (!part && !(fromLocation && (pathChanged || isLost))) return
+      if (!part && !(fromLocation && pathChanged)) return
       stop()
       // A dialog opened by the page keeps the focus; the drawer that led here goes.
       if (document.activeElement?.closest('[role="dialog"]:not([data-drawer])')) return
