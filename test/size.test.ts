@@ -15,9 +15,9 @@ const within =
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 8730 },
   { of: 'apps/server', has: within('apps/server'), most: 29_330 },
-  { of: 'apps/web', has: within('apps/web'), most: 44_375 },
+  { of: 'apps/web', has: within('apps/web'), most: 44_380 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 7730 },
-  { of: 'tests', has: isOfTests, most: 43_080 },
+  { of: 'tests', has: isOfTests, most: 43_180 },
 ]
 const MOST_WEB_FILES = 655
 

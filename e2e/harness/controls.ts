@@ -54,3 +54,5 @@ export async function chooseAct(row: Locator, name: string): Promise<void> {
 
 /** The text of the focused element. */
 export const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+export const filterLabels = (page: Page) => page.getByRole('search').locator('label').allInnerTexts()

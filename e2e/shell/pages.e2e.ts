@@ -181,6 +181,7 @@ const ACTIONS: Record<string, string> = {
   '/activity': 'Views, Export CSV, Export JSON Lines',
   '/reporting/amq-subscriptions': 'Views, Reload, Export',
   '/reporting/vendor-reports': 'Views, Reload, Export',
+  '/reporting/in-app-notifications': 'Views, Reload, Export',
 }
 
 async function otherActions(page: Page, path: string): Promise<string[]> {

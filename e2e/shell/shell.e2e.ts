@@ -134,6 +134,7 @@ describe('the shell', () => {
       },
     })
     await expect.poll(() => fetched.some((url) => url.includes('/api/OrgUnits/GetAll'))).toBe(true)
+    await page.getByRole('table', { name: 'Loading Instances' }).locator('[data-skeleton]').first().waitFor()
     const hasPopups = () => fetched.some((url) => url.includes('/assets/popups-'))
     expect(hasPopups()).toBe(false)
     await page.getByRole('combobox', { name: 'Org Unit', disabled: true }).focus()

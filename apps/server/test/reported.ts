@@ -8,7 +8,12 @@ export async function givenReported(test: TestApp) {
   const instance = (databaseCode: string, values: object) =>
     test.instance({ acesClientId: client, databaseCode, ...values })
   const alpha = await instance('ALPHA', { orgUnitId: north, enableBankVod: true, enableXactus: true })
-  const beta = await instance('BETA', { orgUnitId: south, enableDataFacts: true, disabled: true })
+  const beta = await instance('BETA', {
+    orgUnitId: south,
+    enableDataFacts: true,
+    enableDataVerify: true,
+    disabled: true,
+  })
   const none = await instance('NONE', { enableXactus: true })
   await instance('OFF', { orgUnitId: north })
   const { rows } = await sql<{ id: number }>`

@@ -32,6 +32,7 @@ describe('the menu', () => {
     const entries = visibleMenu(() => true).flat()
     const items = entries.flatMap((entry) => (isParent(entry) ? entry.items : [entry]))
     expect(Object.fromEntries(items.map(({ id, label }) => [id, label]))).toEqual(MENU_LABELS)
+    expect(entries.filter(isParent).map(({ label }) => label)).toEqual(['Reporting', 'SSO', 'Admin'])
   })
   test.each(PERMISSIONS)('shows %s exactly the items of the table', (permission) => {
     const entries = visibleMenu(openTo(permission)).flat()
@@ -40,5 +41,6 @@ describe('the menu', () => {
   })
   test('shows a divider only between items', () => {
     expect(shown(visibleMenu(openTo('AMQ_LIBRARY_VIEW', 'USER_VIEW')))).toBe('amq-groups amqs | admin(users)')
+    expect([openTo()('help'), openTo()('clients')]).toEqual([true, false])
   })
 })

@@ -243,6 +243,9 @@ describe('the org unit list', () => {
     expect(await edit.getAttribute('href')).toBe(`/org-unit/${id}`)
     expect(await page.getByRole('link', { name: 'New Org Unit' }).getAttribute('href')).toBe('/org-unit/0')
 
+    await test.regrant(page, ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'], '/org-units?name=sort')
+    await page.getByRole('link', { name: 'New Org Unit' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)
     await test.regrant(page, ['ORG_UNIT_VIEW'], '/org-units?name=sort')
     await page.getByRole('cell', { name: '03/02/2026' }).waitFor()
     expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)

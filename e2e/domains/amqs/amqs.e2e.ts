@@ -9,7 +9,7 @@ import { upload } from '../../../apps/server/test/uploads.ts'
 import { accessible } from '../../harness/accessible.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { button, chooseAct, expectText, field } from '../../harness/controls.ts'
+import { button, chooseAct, expectText, field, headers } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { layoutFindings, leaving } from '../../harness/layout.ts'
 import { settled } from '../../harness/pages.ts'
@@ -34,7 +34,6 @@ const file = (name: string, content: string | Buffer) => ({
 const press = (page: Page, name: string) => button(page, name).first().click()
 const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
 const save = (page: Page) => button(dialogOf(page), 'Save').click()
-const headersOf = (page: Page) => page.locator('thead th:not([data-choose])').allInnerTexts()
 const cellsOf = (page: Page, name: string) =>
   page
     .getByRole('row')
@@ -71,12 +70,12 @@ describe('the AMQ list', () => {
       .poll(async () => (await cellsOf(page, 'Sort beta')).slice(0, 4))
       .toEqual(['Sort beta', 'A description longer...', '03/02/2026', 'Test Person'])
     const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
-    expect(await headersOf(page)).toEqual([...columns, 'Actions'])
+    expect(await headers(page)).toEqual([...columns, 'Actions'])
     expect(await page.getByRole('link', { name: 'Sort beta' }).getAttribute('href')).toBe(`/amqs/${made?.id}`)
     await amq('Another')
     await test.regrant(page, ['AMQ_LIBRARY_VIEW'], '/amqs')
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
-    expect(await headersOf(page)).toEqual(columns)
+    expect(await headers(page)).toEqual(columns)
     expect(await page.getByRole('button', { name: /^(Add New AMQ|Edit)$/ }).count()).toBe(0)
     await field(page, 'Filter by Name').fill('ORT B')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
@@ -113,7 +112,7 @@ describe('AMQ groups', () => {
     expect(pathOf(page)).toBe('/amq-groups')
     const [created] = await groups()
     const columns = ['Enabled', 'Name', 'Description', 'Created On', 'Created By', 'AppCues']
-    expect(await headersOf(page)).toEqual([...columns, 'Action'])
+    expect(await headers(page)).toEqual([...columns, 'Action'])
     const createdOn = await page.evaluate((on) => new Date(on).toLocaleDateString('en-CA'), created?.createdOn ?? '')
     const cells = ['Fresh group', 'Removed later', shown(createdOn), 'Test Person', 'has_fresh']
     expect((await cellsOf(page, 'Fresh group')).slice(1, 6)).toEqual(cells)
@@ -131,14 +130,14 @@ describe('AMQ groups', () => {
 
     const { id } = await group('Servicing', [await amq('Serviced')])
     await test.regrant(page, ['AMQ_LIBRARY_VIEW'], '/amq-groups')
-    await expect.poll(() => headersOf(page)).toEqual(columns)
+    await expect.poll(() => headers(page)).toEqual(columns)
     expect(await page.getByRole('button', { name: /^(Add New AMQ Group|Edit)$/ }).count()).toBe(0)
     await field(page, 'Filter by Name').fill('VICING')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: 'Servicing', exact: true }).click()
     await until(page, `/amq-groups/${id}`)
     await expect.poll(() => links(page)).toEqual(['Serviced'])
-    expect(await headersOf(page)).toEqual(AMQ_COLUMNS)
+    expect(await headers(page)).toEqual(AMQ_COLUMNS)
     expect(await page.getByRole('button', { name: /^(Add AMQ|Edit|Remove|More)$/ }).count()).toBe(0)
   })
 
@@ -148,7 +147,7 @@ describe('AMQ groups', () => {
     await version(alpha.id, { StartDate: '2001-01-01' })
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await expect.poll(() => links(page)).toEqual(['Walk alpha'])
-    expect(await headersOf(page)).toEqual([...AMQ_COLUMNS, 'Actions'])
+    expect(await headers(page)).toEqual([...AMQ_COLUMNS, 'Actions'])
     await press(page, 'Edit')
     const isEditable = () =>
       Promise.all(['Questionnaire Name', 'Description'].map((name) => field(page, name).isEditable()))
@@ -207,42 +206,42 @@ describe('AMQ groups', () => {
   })
 })
 
-describe('an AMQ', () => {
-  it('shows name, description and versions, then is edited', async () => {
-    const { id } = await amq('Shown AMQ', { description: 'About it' })
-    await version(id, { Name: 'Zeta', Description: 'A description that is long', StartDate: '2026-03-08' })
-    const second = await version(id, { Name: 'alpha', Enabled: 'false', StartDate: '2099-11-01' })
-    const createdOn = '2026-03-02T12:00:00Z'
-    await test.db.updateTable('amq_versions').set({ createdOn }).where('id', '=', second.id).execute()
-    await touch(test.db, 'amqs')
-    const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
-    await page.getByRole('heading', { level: 1, name: 'Shown AMQ', exact: true }).waitFor()
-    await expectText(page, 'About it')
-    const columns = ['Enabled', 'Number', 'Name', 'Full Name', 'Description', 'File Path', 'Start Date']
-    await expect.poll(() => headersOf(page)).toEqual([...columns, 'Uploaded On', 'Uploaded By', 'Action'])
-    expect(await button(page, 'Edit AMQ').count()).toBe(0)
-    expect(await page.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort')).toBe('descending')
-    const path = `amq/${id}/2/questions.json`
-    const abbreviated = `${path.slice(0, 20)}...`
-    const cells = ['2', 'alpha', 'Shown AMQ alpha', 'Made by a test', abbreviated, '11/01/2099', '03/02/2026']
-    expect((await cellsOf(page, 'alpha')).slice(2, 10)).toEqual([...cells, 'Test Person'])
-    const inEffect = ['1', 'Zeta\nIn effect', 'Shown AMQ Zeta', 'A description that i...']
-    expect((await cellsOf(page, 'Zeta')).slice(2, 6)).toEqual(inEffect)
-    const badge = page.getByRole('row', { name: 'Zeta' }).getByText('In effect', { exact: true }).locator('..')
-    expect(await badge.evaluate((one) => one.scrollWidth - one.clientWidth), 'cut off').toBe(0)
-    await expectText(page, 'Version Zeta in effect')
-    expect(await page.getByText(abbreviated, { exact: true }).getAttribute('title')).toBe(path)
-    const link = page.getByRole('link', { name: 'Download questions.json', exact: true }).first()
-    expect(await link.getAttribute('href')).toBe(`/api/x/amqVersions/${second.id}/file`)
+it('an AMQ shows name, description and versions, then is edited', async () => {
+  const { id } = await amq('Shown AMQ', { description: 'About it' })
+  await version(id, { Name: 'Zeta', Description: 'A description that is long', StartDate: '2026-03-08' })
+  const second = await version(id, { Name: 'alpha', Enabled: 'false', StartDate: '2099-11-01' })
+  const createdOn = '2026-03-02T12:00:00Z'
+  await test.db.updateTable('amq_versions').set({ createdOn }).where('id', '=', second.id).execute()
+  await touch(test.db, 'amqs')
+  const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Shown AMQ', exact: true }).waitFor()
+  await expectText(page, 'About it')
+  const columns = ['Enabled', 'Number', 'Name', 'Full Name', 'Description', 'File Path', 'Start Date']
+  await expect.poll(() => headers(page)).toEqual([...columns, 'Uploaded On', 'Uploaded By', 'Action'])
+  expect(await button(page, 'Edit AMQ').count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort')).toBe('descending')
+  const path = `amq/${id}/2/questions.json`
+  const abbreviated = `${path.slice(0, 20)}...`
+  const cells = ['2', 'alpha', 'Shown AMQ alpha', 'Made by a test', abbreviated, '11/01/2099', '03/02/2026']
+  expect((await cellsOf(page, 'alpha')).slice(2, 10)).toEqual([...cells, 'Test Person'])
+  const inEffect = ['1', 'Zeta\nIn effect', 'Shown AMQ Zeta', 'A description that i...']
+  expect((await cellsOf(page, 'Zeta')).slice(2, 6)).toEqual(inEffect)
+  const badge = page.getByRole('row', { name: 'Zeta' }).getByText('In effect', { exact: true }).locator('..')
+  expect(await badge.evaluate((one) => one.scrollWidth - one.clientWidth), 'cut off').toBe(0)
+  await expectText(page, 'Version Zeta in effect')
+  expect(await page.getByText(abbreviated, { exact: true }).getAttribute('title')).toBe(path)
+  const link = page.getByRole('link', { name: 'Download questions.json', exact: true }).first()
+  expect(await link.getAttribute('href')).toBe(`/api/x/amqVersions/${second.id}/file`)
 
-    await test.regrant(page, EDIT, `/amqs/${id}`)
-    await press(page, 'Edit AMQ')
-    await dialogOf(page, 'Edit AMQ').waitFor()
-    expect(await field(page, 'Questionnaire Name').isEditable(), 'a version has started').toBe(false)
-    await field(page, 'Description').fill('Changed on its page')
-    await save(page)
-    await page.getByRole('main').getByText('Changed on its page', { exact: true }).waitFor()
-  })
+  await test.regrant(page, EDIT, `/amqs/${id}`)
+  await expect.poll(() => headers(page)).toEqual([...columns, 'Uploaded On', 'Uploaded By'])
+  expect(await button(page, 'Add New Version').count()).toBe(0)
+  await press(page, 'Edit AMQ')
+  await dialogOf(page, 'Edit AMQ').waitFor()
+  expect(await field(page, 'Questionnaire Name').isEditable(), 'a version has started').toBe(false)
+  await field(page, 'Description').fill('Changed on its page')
+  await save(page)
+  await page.getByRole('main').getByText('Changed on its page', { exact: true }).waitFor()
 })
 
 describe('a version', () => {

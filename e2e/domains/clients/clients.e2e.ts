@@ -80,7 +80,7 @@ describe('a client', () => {
     await header.getByRole('button', { name: 'Copy client code' }).waitFor()
     await field(page, 'Client Name').fill('New name')
     await field(page, 'Minimum Monthly Payment').fill('1250.50')
-    await field(page, 'Cut Off Date').fill('02/28/2026')
+    await field(page.getByRole('region', { name: 'Hosted Clients' }), 'Cut Off Date').fill('02/28/2026')
     await page.getByLabel('Active', { exact: true }).uncheck()
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()

@@ -108,7 +108,9 @@ describe('the features page', () => {
     await page.getByText('* Required', { exact: true }).waitFor()
     const bodies = sentTo(page, '/Feature/BulkEdit')
     const dialog = page.getByRole('alertdialog', { name: 'Confirm Bulk Edit' })
-    await button(page, 'Cancel').waitFor()
+    await button(page, 'Cancel').click()
+    await until(page, '/features')
+    await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
     await button(page, 'Save').click()
     await page.getByText('Value is required.', { exact: true }).waitFor()
     const choices = page.getByRole('radiogroup', { name: 'For All Instances', exact: true })
@@ -418,6 +420,11 @@ describe('the Aces Intelligence tab', () => {
     const errors = [{ propertyName: 'monthlyQuota', errorMessage: 'Too much.' }]
     for (const [status, body, text] of [
       [400, { title: 'Business Rule Failure', errors }, 'Too much.'],
+      [
+        400,
+        { title: 'Business Rule Failure', errors: [...errors, ...errors] },
+        'There was a problem saving the AI Settings',
+      ],
       [200, false, 'No records updated'],
     ] as const) {
       await stub(page, SAVE, status, body)

@@ -97,10 +97,11 @@ describe('the instance list', () => {
 
   it('shows gated columns and keeps instances with the filtered flag', async () => {
     const grants = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
-    await test.instance({ databaseCode: 'ICE', enableICE: true })
+    await test.instance({ databaseCode: 'ICE', enableICE: true, enableDataBridge: true, enableServiceFirst: true })
     const acesClientId = await test.client({ acesClientName: 'Meridian Federal Credit Union' })
-    await test.instance({ databaseCode: 'BLUE012-TRAIN', acesClientId })
-    await test.instance({ databaseCode: 'Both', enableICE: true, enableXactus: true })
+    const others = { enableFlatteningETL: true, enableDataVerify: true }
+    await test.instance({ databaseCode: 'BLUE012-TRAIN', acesClientId, ...others })
+    await test.instance({ databaseCode: 'Both', enableICE: true, enableXactus: true, enableBankVod: true })
     const page = await test.sharedBy(grants, '/instances', { viewport: { width: 1280, height: 900 } })
     await expect.poll(() => codes(page)).toHaveLength(3)
     expect(await headers(page)).toEqual([...COLUMNS, ...FLAGS])
@@ -127,9 +128,20 @@ describe('the instance list', () => {
       await expect.poll(() => codeCells.evaluateAll(isWhole), { message: `${width}` }).toBe(true)
       expect(await codeCells.locator('[data-cut]').count(), `${width}`).toBe(0)
     }
-    // Each is declared with its column.
+    for (const [name, found] of [
+      ['ICE', ['Both', 'ICE']],
+      ['FIRE', ['BLUE012-TRAIN']],
+      ['Data Bridge', ['ICE']],
+      ['Bank VOD', ['Both']],
+      ['DataVerify', ['BLUE012-TRAIN']],
+      ['Service 1st', ['ICE']],
+      ['Xactus', ['Both']],
+    ] as const) {
+      await box(page, name).check()
+      await expect.poll(() => codes(page), { message: name }).toEqual(found)
+      await reset(page).click()
+    }
     await box(page, 'ICE').check()
-    await expect.poll(() => codes(page)).toEqual(['Both', 'ICE'])
     await box(page, 'Xactus').check()
     await expect.poll(() => codes(page)).toEqual(['Both'])
   })
@@ -166,7 +178,7 @@ describe('the instance list', () => {
 
   it('leaves flags without permission empty, filters by org unit', async () => {
     const [near, far] = [await test.orgUnit('Near unit'), await test.orgUnit('Far unit')]
-    await test.instance({ orgUnitId: near, databaseCode: 'NEAR', enableICE: true })
+    await test.instance({ orgUnitId: near, databaseCode: 'NEAR', enableICE: true, enableFlatteningETL: true })
     await test.instance({ orgUnitId: far, databaseCode: 'FAR', enableICE: true })
     const grants = [
       only(['INSTANCE_DETAILS_VIEW', 'ORG_UNIT_VIEW'], near, far),
@@ -179,7 +191,7 @@ describe('the instance list', () => {
       return (await cells.allTextContents()).slice(-3)
     }
     expect(await flagsOf('FAR')).toEqual(['', '', ''])
-    expect(await flagsOf('NEAR')).toEqual(['Yes', 'No', 'No'])
+    expect(await flagsOf('NEAR')).toEqual(['Yes', 'Yes', 'No'])
     await box(page, 'ICE').check()
     await expect.poll(() => codes(page)).toEqual(['NEAR'])
     await reset(page).click()

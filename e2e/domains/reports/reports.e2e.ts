@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenReported } from '../../../apps/server/test/reported.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, hold, openAnew, stub, testConsole } from '../../harness/console.ts'
-import { chooseOfSet, expectText, headers } from '../../harness/controls.ts'
+import { chooseOfSet, expectText, filterLabels, headers } from '../../harness/controls.ts'
 
 const test = testConsole()
 const SUBSCRIPTIONS = '/reporting/amq-subscriptions'
@@ -62,6 +62,9 @@ describe('the AMQ subscriptions report', () => {
     expect(await button.getAttribute('title')).toBe(advice)
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
+    await page.getByRole('cell', { name: '02/01/2025', exact: true }).waitFor()
+    await test.regrant(page, [{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }], SUBSCRIPTIONS)
+    await expectText(page, 'You only have access to 2 of 3 total records for this report.')
   })
 
   it('names the failed call and retries both', async () => {
@@ -107,7 +110,10 @@ describe('the vendor reports', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Integrations', 'Products'])
     expect(await headers(page)).toEqual([...PLACE, 'Bank VOD', 'Data Verify', 'Service 1st', 'Xactus', 'Meridian'])
     const alpha = page.getByRole('row').filter({ hasText: 'ALPHA' })
-    expect(await alpha.getByRole('img', { name: 'Yes' }).count()).toBe(2)
+    expect((await alpha.locator('td, th').allTextContents()).slice(-5)).toEqual(['Yes', 'No', 'No', 'Yes', 'No'])
+    const beta = page.getByRole('row').filter({ hasText: 'BETA' })
+    expect((await beta.locator('td, th').allTextContents()).slice(-5)).toEqual(['No', 'Yes', 'No', 'No', 'Yes'])
+    expect((await filterLabels(page)).slice(0, 2)).toEqual(['Client Name', 'Instance Code'])
     await page.getByRole('combobox', { name: 'Vendor Integrations' }).click()
     const options = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
     await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(options)
@@ -120,12 +126,14 @@ describe('the vendor reports', () => {
     expect(text.split('\n')).toEqual([
       'Client ID,Client Name,Database ID,Database Code,Bank VOD,Data Verify,Service First,Xactus,Meridian',
       `${ids.client},${client},${ids.alpha},ALPHA,x,,,x,`,
-      `${ids.client},${client},${ids.beta},BETA,,,,,x`,
+      `${ids.client},${client},${ids.beta},BETA,,x,,,x`,
     ])
     // Each tab finds its own filters again, and none of the other's.
     await page.getByRole('tab', { name: 'Products' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'NONE'])
+    await expectText(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'Vendor Code', 'Vendor Name'])
+    expect((await filterLabels(page)).slice(0, 2)).toEqual(['Client Name', 'Instance Code'])
     await page.getByRole('textbox', { name: 'Vendor Name' }).fill('dor, O')
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'NONE'])
     const products = await exported(page)
@@ -150,12 +158,18 @@ describe('the in-app notifications report', () => {
     await page.getByRole('option', { name: 'Audit Overdue' }).click()
     await page.keyboard.press('Escape')
     await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    expect(await filterLabels(page)).toEqual(['Client Name', 'Instance Code', 'User', 'Notification'])
+    await page.getByRole('textbox', { name: 'User' }).fill('ADA')
     const { name, text } = await exported(page)
     expect(name).toMatch(/^AcesCentralMgt_In_App_Notification_Report_/)
     expect(text.split('\n')).toEqual([
       'Client Id,Client Name,Database Id,Database Code,User Full Name,Notifications',
       `${ids.client},"Report ""Client""",${ids.alpha},ALPHA,Ada Lovelace,Audit Assigned; Audit Overdue`,
     ])
+    await page.getByRole('textbox', { name: 'User' }).fill('nobody')
+    await expect.poll(() => codes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
     await page.setViewportSize({ width: 360, height: 800 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })

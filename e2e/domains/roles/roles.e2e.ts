@@ -293,6 +293,8 @@ describe('the role list', () => {
       'Export',
       'Delete\n2 users have this role',
     ])
+    const edit = page.getByRole('menuitem', { name: 'Edit', exact: true })
+    expect(await edit.getAttribute('href')).toBe(`/role/${counted.id}`)
     const remove = page.getByRole('menuitem', { name: 'Delete', exact: true })
     expect(await remove.getAttribute('aria-disabled')).toBe('true')
     await remove.press('Enter')

@@ -12,7 +12,17 @@ import { addApp, personOf, signedIn } from '../../../apps/server/test/signing-in
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
-import { button, choose, chooseAct, expectText, field, submit, text, textbox } from '../../harness/controls.ts'
+import {
+  button,
+  choose,
+  chooseAct,
+  expectText,
+  field,
+  filterLabels,
+  submit,
+  text,
+  textbox,
+} from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
 const FAILED = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
@@ -83,8 +93,6 @@ const cells = (page: Page) =>
   page
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent)))
-
-const filterLabels = (page: Page) => page.getByRole('search').locator('label').allInnerTexts()
 
 const OPTIONS = ['Disabled', 'SSO Only', 'SSO + Client Roles', 'SSO + Client Roles + Just in Time User Creation']
 const flags = (enableSso: boolean, useSsoClientDefinedUserRoles: boolean, useSsoJitUsers: boolean) => ({
@@ -264,9 +272,15 @@ describe('the assignment of identity providers', () => {
     expect(await code.getAttribute('href')).toBe(`/instances/${second}?initialTab=sso`)
     const reset = page.getByRole('button', { name: 'Reset' })
     expect((await filterLabels(page)).slice(0, 3)).toEqual(['Client Name', 'Instance Code', 'Instance Name'])
-    await page.getByRole('textbox', { name: 'Instance Name' }).fill('2 NAME')
-    await expect.poll(() => cells(page)).toEqual([rows.A2])
-    await reset.click()
+    for (const [name, part, found] of [
+      ['Client Name', 'BOL', rows.B1],
+      ['Instance Code', 'a3', rows.A3],
+      ['Instance Name', '2 NAME', rows.A2],
+    ] as const) {
+      await page.getByRole('textbox', { name }).fill(part)
+      await expect.poll(() => cells(page), { message: name }).toEqual([found])
+      await reset.click()
+    }
     await field(page, 'SSO Enabled Only').check()
     await expect.poll(() => cells(page)).toEqual([rows.A1, rows.A3])
     await field(page, 'Portal Enabled Only').check()

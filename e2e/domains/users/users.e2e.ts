@@ -220,7 +220,11 @@ describe('the own profile', () => {
 
     const request = page.waitForRequest((one) => one.url().includes('/Users/UpdateOwnPassword'))
     const password = 'six signs or more'
-    for (const name of ['Password', 'Confirm Password']) await field(page, name).fill(password)
+    await field(page, 'Password').fill(password)
+    await field(page, 'Confirm Password').fill('others')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expectText(page, 'The passwords must match')
+    await field(page, 'Confirm Password').fill(password)
     await page.getByRole('button', { name: 'Reset Password' }).click()
     expect((await request).postDataJSON()).toEqual({ id: caller.userId, newPassword: password })
     await toast(page, 'Password updated successfully')

@@ -132,9 +132,16 @@ describe('the list of vendor products', () => {
     const filters = page.getByRole('search')
     const labels = await filters.locator('label').allInnerTexts()
     expect(labels).toEqual(expect.arrayContaining(FILTERS))
-    await field(page, 'Service Resource').fill('A.EXAM')
-    await expect.poll(() => codes(page)).toEqual(['B-2'])
-    await button(page, 'Reset').click()
+    for (const [name, part, found] of [
+      ['Vendor Code', 'c-', 'C-3'],
+      ['Vendor Name', 'ABL', 'B-2'],
+      ['Requestor Name', 'yE', 'A-1'],
+      ['Service Resource', 'A.EXAM', 'B-2'],
+    ] as const) {
+      await field(page, name).fill(part)
+      await expect.poll(() => codes(page), { message: name }).toEqual([found])
+      await button(page, 'Reset').click()
+    }
     await page.getByRole('checkbox', { name: 'Enabled Only' }).check()
     await expect.poll(() => codes(page)).toEqual(['B-2', 'C-3'])
     await page.getByRole('combobox', { name: 'Product Type' }).click()
@@ -184,6 +191,10 @@ describe('the page of a vendor product', () => {
     const page = await test.sharedBy(EDIT, '/vendor-products')
     await page.getByRole('link', { name: 'New Vendor Product' }).click()
     await page.getByRole('heading', { level: 1, name: 'Add Vendor Product', exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Platform' }).waitFor()
+    await button(page, 'Cancel').click()
+    await until(page, '/vendor-products')
+    await page.getByRole('link', { name: 'New Vendor Product' }).click()
     await page.getByRole('combobox', { name: 'Platform' }).waitFor()
     expect(await field(page, 'Enabled').isChecked()).toBe(true)
     for (const name of ['Platform', 'Product Type']) {
@@ -344,7 +355,9 @@ describe('the Meridian products of an instance', () => {
     await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
     const page = await test.sharedBy(CONFIG, tabOf(id))
     const bodies = sentTo(page, callOf(id))
+    const again = page.waitForResponse((answer) => answer.url().endsWith(`/ClientDatabase/GetInstanceDetails/${id}`))
     await bannerSays(page, UPDATED, () => toggle(page, one).click(), `${nameOf(one)} selected`)
+    await again
     expect(bodies).toMatchObject([{ id: one.id, isSelected: true }])
     await toggle(page, two).focus()
     await page.keyboard.press('Space')

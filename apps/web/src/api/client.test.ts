@@ -4,13 +4,16 @@ import { call, callBytes, isAnswered } from './client.ts'
 import { type ApiFailure, request, UnansweredFailure } from './request.ts'
 
 let sent: (string | null)[] = []
+let inits: RequestInit[] = []
 let answers: (() => Response)[] = []
 
 beforeEach(() => {
   sent = []
+  inits = []
   vi.stubGlobal('document', { querySelector: () => null })
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    sent.push(new Headers(headers).get('Idempotency-Key'))
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    inits.push(init)
+    sent.push(new Headers(init.headers).get('Idempotency-Key'))
     return answers.shift()?.()
   })
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
@@ -59,6 +62,17 @@ test('sends no key with reads and sign-in', async () => {
   await call(contract.orgUnits.getAll, {})
   await call(contract.session.signIn, { body: { email: '', password: '' } })
   expect(sent).toEqual([null, null])
+})
+
+// G-API: no time-out of the client
+test('sends cookies, and waits as long as the server needs', async () => {
+  answers = [ok, () => new Response(null, { status: 204 })]
+  await call(contract.orgUnits.getAll, {})
+  expect(await save()).toBeUndefined()
+  expect(inits.map(({ credentials, signal }) => [credentials, signal ?? null])).toEqual([
+    ['include', null],
+    ['include', null],
+  ])
 })
 
 test('treats truncated responses as missing, empty ones as received', async () => {
