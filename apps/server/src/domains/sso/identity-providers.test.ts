@@ -40,6 +40,8 @@ describe('identity providers', () => {
     }
     expect([created.status, created.body]).toEqual([200, provider])
     expect(await caller.read(contract.sso.get, { params: { id: provider.id } })).toEqual(provider)
+    const everywhere = await test.as(['SSO_CONFIG_VIEW'])
+    expect((await everywhere.call(contract.sso.get, { params: { id: 999_999 } })).status).toBe(404)
 
     // Providers never change their client, so another client is ignored.
     const otherClient = await test.client({ orgUnitId })
