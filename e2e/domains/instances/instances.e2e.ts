@@ -278,6 +278,8 @@ describe('an instance', () => {
       portalHeader: 'Portal',
       portalFooter: '<b id="planted">Call us</b>\nany time',
     })
+    await follow(page, '/instances?active=false')
+    await page.getByRole('link', { name: 'EVER-NEW' }).waitFor()
     await follow(page, `/clients/${acesClientId}?initialTab=instances`)
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'EVER-NEW' }) })
     await expect.poll(() => row.locator('td, th').last().textContent()).toBe('Disabled')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { input } from './core/fields.ts'
 import { dataBridgeSetup } from './data-bridge.ts'
 
 const { iceSftpHost, iceKmsKeyArn, iceSftpClientPrivateKey } = dataBridgeSetup.fields
@@ -24,6 +25,12 @@ test.each([
   [iceSftpClientPrivateKey, '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----', null],
 ])('warns of a suspicious $label', (field, value, warning) => {
   expect(field.warning?.(value)).toBe(warning)
+})
+
+test('the SFTP password of a set-up has at most 256 letters', () => {
+  const { check } = input({ iceSftpPassword: dataBridgeSetup.fields.iceSftpPassword })
+  const sentences = (length: number) => check({ iceSftpPassword: 'x'.repeat(length) }).map((one) => one.errorMessage)
+  expect([sentences(256), sentences(257)]).toEqual([[], ['Value must be less than 256 characters.']])
 })
 
 const INVALID_BUCKET =
