@@ -69,7 +69,12 @@ function strongest(name: string): string | undefined {
 const lightOf = (name: string) => new RegExp(`--${name}: light-dark\\(#(\\w{6})`).exec(TOKENS)?.[1] ?? ''
 
 test('has the specified blues and colors of levels', () => {
-  const found = ['primary', 'secondary', 'bad', 'warn', 'good'].map(strongest)
-  expect(found).toEqual(['blue', 'blue', 'red', 'red', 'green'])
+  expect(['primary', 'secondary', 'bad', 'warn', 'good'].map(strongest)).toEqual([
+    'blue',
+    'blue',
+    'red',
+    'red',
+    'green',
+  ])
   expect(luminance(lightOf('secondary'))).toBeGreaterThan(luminance(lightOf('primary')))
 })

@@ -50,17 +50,45 @@ const NO_TLS = { reason: "The server doesn't offer supported encryption.", isTra
 type BrokenServerKind = Omit<BrokenServer, 'databaseServer'>
 
 /** Failures without a reachable server. */
-const PLACES: readonly BrokenServer[] = (
-  [
-    ['no such name', 'nowhere.allowed.example', 'The server name is unknown.', true],
-    ['name server silent', `${SILENT}allowed.example`, 'Looking up the server name timed out.', true],
-    ['refused', '127.0.0.1:1', 'The server refuses connections.', true],
-    ['unreachable', '255.255.255.255', LATE.reason, true],
-    ['no such port', '127.0.0.1:99999', `'127.0.0.1:99999' isn't a server name.`, false],
-    ['no name at all', 'not a server', `'not a server' isn't a server name.`, false],
-    ['not allowed', 'elsewhere.example', `The server 'elsewhere.example' isn't an allowed instance host.`, false],
-  ] as const
-).map(([kind, databaseServer, reason, isTransient]) => ({ kind, databaseServer, reason, isTransient }))
+const PLACES: readonly BrokenServer[] = [
+  {
+    kind: 'no such name',
+    databaseServer: 'nowhere.allowed.example',
+    reason: 'The server name is unknown.',
+    isTransient: true,
+  },
+  {
+    kind: 'name server silent',
+    databaseServer: `${SILENT}allowed.example`,
+    reason: 'Looking up the server name timed out.',
+    isTransient: true,
+  },
+  {
+    kind: 'refused',
+    databaseServer: '127.0.0.1:1',
+    reason: 'The server refuses connections.',
+    isTransient: true,
+  },
+  { kind: 'unreachable', databaseServer: '255.255.255.255', ...LATE },
+  {
+    kind: 'no such port',
+    databaseServer: '127.0.0.1:99999',
+    reason: `'127.0.0.1:99999' isn't a server name.`,
+    isTransient: false,
+  },
+  {
+    kind: 'no name at all',
+    databaseServer: 'not a server',
+    reason: `'not a server' isn't a server name.`,
+    isTransient: false,
+  },
+  {
+    kind: 'not allowed',
+    databaseServer: 'elsewhere.example',
+    reason: `The server 'elsewhere.example' isn't an allowed instance host.`,
+    isTransient: false,
+  },
+]
 
 const PLAIN: readonly [BrokenServerKind, SocketBehaviour][] = [
   [{ kind: 'cut off', ...LOST }, (socket) => void socket.once('data', () => socket.resetAndDestroy())],

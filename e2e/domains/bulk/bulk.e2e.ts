@@ -44,7 +44,8 @@ function requestedIds(page: Page): string[] {
 }
 const fields = async (instance: LinkedInstance) => (await instance.query('select id from data_import_field')).length
 
-let [near, far] = [] as unknown as [LinkedInstance, LinkedInstance]
+let near: LinkedInstance
+let far: LinkedInstance
 const units = { north: 0, south: 0 }
 
 beforeAll(async () => {

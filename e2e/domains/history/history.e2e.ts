@@ -86,7 +86,7 @@ it("keeps the activity's filters in the URL and names invalid ones", async () =>
   await expect.poll(() => heads(page)).toEqual(both)
   await expect.poll(() => field(page, 'Record').inputValue()).toBe('Client Counted Bank')
   expect(await page.getByRole('checkbox', { name: 'Changes Only' }).isChecked()).toBe(true)
-  // What it adds: readers.test.ts.
+  // readers.test.ts holds the records that it adds.
   await page.getByRole('checkbox', { name: 'Each Record of Bulk Changes' }).click()
   await expect.poll(() => pathOf(page)).toContain('each=true')
   const day = new Date().toLocaleDateString('en-CA')

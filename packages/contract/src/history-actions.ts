@@ -15,6 +15,7 @@ export const requiredIn = ({ record }: KindOfHistory): string[] =>
   record && record.id in record.input.fields
     ? Object.entries(record.fields).flatMap(([name, { required }]) => (required ? [name] : []))
     : []
+
 /** A save that can create a record. */
 export const isMakable = (kind: KindOfHistory, action: string): boolean =>
   action.endsWith('.save') && requiredIn(kind).length > 0

@@ -47,6 +47,11 @@ test('names one or two permissions, the first of several', () => {
 })
 
 test('reads the record from the URL', () => {
-  const found = ['/clients/7', '/instances/12', '/clients', '/users', '/role/7'].map(recordAt)
-  expect(found).toEqual(['client', 'instance', undefined, undefined, undefined])
+  expect(['/clients/7', '/instances/12', '/clients', '/users', '/role/7'].map(recordAt)).toEqual([
+    'client',
+    'instance',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -51,10 +51,21 @@ describe('a typed day', () => {
     '03/02/2026 12:00 AM',
     '2026-03-02T00:00:00',
   ])('%s is read', (typed) => expect(parseDay(typed)).toBe('2026-03-02'))
-  const WRONG = '02/30/2026 13/01/2026 03/02/26 2026 soon 3/2/2026x 3.2.2026 02.03.2026 02/29/2027 1/1/26'
-  test.each(['', ...WRONG.split(' '), '03/02/2026 2:15 PM'])('%s is no day', (typed) =>
-    expect(parseDay(typed)).toBeNull(),
-  )
+  test.each([
+    '',
+    '02/30/2026',
+    '13/01/2026',
+    '03/02/26',
+    '2026',
+    'soon',
+    '3/2/2026x',
+    '3.2.2026',
+    '02.03.2026',
+    '02/29/2027',
+    '1/1/26',
+    'tomorrow',
+    '03/02/2026 2:15 PM',
+  ])('%s is no day', (typed) => expect(parseDay(typed)).toBeNull())
   test('of a leap year has February 29', () => expect(parseDay('2/29/2028')).toBe('2028-02-29'))
 })
 

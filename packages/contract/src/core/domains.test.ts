@@ -24,8 +24,10 @@ describe('an email address', () => {
   })
 
   it.each(BAD_EMAILS)('rejects %j', (address) => {
-    const found = [saidOf(one, address), saidOf(several, `ann@example.com, ${address}`)]
-    expect(found).toEqual(['Invalid email address', 'Invalid email address'])
+    expect([saidOf(one, address), saidOf(several, `ann@example.com, ${address}`)]).toEqual([
+      'Invalid email address',
+      'Invalid email address',
+    ])
   })
 
   it('is separated by commas', () => {

@@ -5,7 +5,16 @@ import { loadConfig } from '../../settings/config.ts'
 
 const SENTENCE = 'This password is too easy to guess. Select another.'
 const ERROR = { propertyName: 'newPassword', errorMessage: SENTENCE }
-const GUESSED = '123456 Password1 trustno1 Aces-2026! aces.central Example123 99Maria! alvarezmaria1'.split(' ')
+const GUESSED = [
+  '123456',
+  'Password1',
+  'trustno1',
+  'Aces-2026!',
+  'aces.central',
+  'Example123',
+  '99Maria!',
+  'alvarezmaria1',
+]
 const GOOD = ['correct horse', 'Mariazell 1157', 'x7!kQ9', '4071 9931']
 
 const test = testApp({ refusesGuessable: true, publicUrl: 'https://aces.example.com' })

@@ -30,8 +30,11 @@ describe('role that can only run the server', () => {
     await deleteEnded(test.db)
     await deleteOldJobs(test.db)
     await sealAll(test.db, test.services.secrets)
-    const found = (await historyOf(test.db)).map(({ action }) => action)
-    expect(found).toEqual(['instance.syncDataImportFields', 'orgUnit.save', 'session.signIn'])
+    expect((await historyOf(test.db)).map(({ action }) => action)).toEqual([
+      'instance.syncDataImportFields',
+      'orgUnit.save',
+      'session.signIn',
+    ])
     expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
   })
 

@@ -74,8 +74,11 @@ describe('save with a lost commit response', () => {
     proxy.loseAfterCommit()
     await save(caller, `${name} last`)
     const { status, problem } = await save(caller, name)
-    const found = [status, problem.mayBeSaved, problem.message]
-    expect(found).toEqual([503, undefined, "The service isn't available right now. Try again."])
+    expect([status, problem.mayBeSaved, problem.message]).toEqual([
+      503,
+      undefined,
+      "The service isn't available right now. Try again.",
+    ])
     expect([await stored(`${name} last`), await stored(name)]).toEqual([1, 0])
     proxy.comeBack()
     expect((await save(caller, '')).body).toMatchObject({ status: 400 })

@@ -12,10 +12,35 @@ const why = (address: string, outbound: Outbound) =>
 const refusal = (sentence: string) => `OutboundFailure: ${sentence}`
 const NOT_PUBLIC = refusal("The host name is unknown or doesn't resolve to a public address.")
 /** Non-public addresses in every spelling that a person may type. */
-const SPECIAL = `127.0.0.1 127.1 2130706433 0x7f000001 0177.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254
-  100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 198.18.0.1 240.0.0.1 [::1] [::] [fe80::1] [fd00::1] [fec0::1]
-  [ff02::1] [::ffff:127.0.0.1] [::ffff:a00:1] [64:ff9b::7f00:1]
-  [2002:7f00:1::] [::127.0.0.1] [2001:db8::1]`.split(/\s+/)
+const SPECIAL = [
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '198.18.0.1',
+  '240.0.0.1',
+  '[::1]',
+  '[::]',
+  '[fe80::1]',
+  '[fd00::1]',
+  '[fec0::1]',
+  '[ff02::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:a00:1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::]',
+  '[::127.0.0.1]',
+  '[2001:db8::1]',
+]
 
 describe('URL typed by a user', () => {
   it('is never requested from a non-public address', async () => {

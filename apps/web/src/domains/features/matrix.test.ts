@@ -22,8 +22,13 @@ describe('the matrix of features', () => {
       flag('Able', 3, 'B'),
     ])
     expect(matrix.features).toEqual(['A', 'B'])
-    const found = matrix.rows.map((row) => (row.kind === 'client' ? [row.name, row.instances] : row.code))
-    expect(found).toEqual([['Able', 2], 'C-2', 'C-3', ['zed', 1], 'C-1'])
+    expect(matrix.rows.map((row) => (row.kind === 'client' ? [row.name, row.instances] : row.code))).toEqual([
+      ['Able', 2],
+      'C-2',
+      'C-3',
+      ['zed', 1],
+      'C-1',
+    ])
     const [, second] = matrix.rows
     expect(second?.kind === 'instance' && second.flags.map((one) => one?.isEnabled)).toEqual([undefined, true])
     expect(matrix.totals).toEqual([

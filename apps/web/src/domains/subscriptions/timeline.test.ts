@@ -29,8 +29,14 @@ describe('the scale', () => {
     expect(ticks.map((tick) => tick.label)).toEqual(['Mar 2026', 'Apr 2026', 'May 2026', 'Jun 2026'])
   })
   it('has few ticks for any period', () => {
-    const found = scaleOf([span('2024-05-05', '2027-01-01')], TODAY).ticks.map((tick) => tick.label)
-    expect(found).toEqual(['Jul 2024', 'Jan 2025', 'Jul 2025', 'Jan 2026', 'Jul 2026', 'Jan 2027'])
+    expect(scaleOf([span('2024-05-05', '2027-01-01')], TODAY).ticks.map((tick) => tick.label)).toEqual([
+      'Jul 2024',
+      'Jan 2025',
+      'Jul 2025',
+      'Jan 2026',
+      'Jul 2026',
+      'Jan 2027',
+    ])
   })
   it('omits what is far from today', () => {
     const spans = [span('0001-01-01', '9999-12-31'), span('1999-01-01', '1999-02-01'), span('2031-04-01')]

@@ -65,10 +65,14 @@ describe('the user editor', () => {
     const stored = [assignment(1), assignment(2, [4, 9])]
     expect(withStarted(stored, started)).toEqual(stored)
     expect(withStarted(stored, { ...started, newRoleId: 3 })).toEqual(stored)
-    const found = withStarted(stored, { ...started, newRoleId: 3, newOrgUnitIds: [9, 4] })
-    expect(found).toEqual([...stored, assignment(3, [4, 9])])
-    const results = withStarted(stored, { ...started, newRoleId: 3, newAllOrgUnits: true, newInsteadOf: 2 })
-    expect(results).toEqual([assignment(1), assignment(3)])
+    expect(withStarted(stored, { ...started, newRoleId: 3, newOrgUnitIds: [9, 4] })).toEqual([
+      ...stored,
+      assignment(3, [4, 9]),
+    ])
+    expect(withStarted(stored, { ...started, newRoleId: 3, newAllOrgUnits: true, newInsteadOf: 2 })).toEqual([
+      assignment(1),
+      assignment(3),
+    ])
     expect(withStarted(stored, { ...started, newRoleId: 2, newAllOrgUnits: true, newInsteadOf: 2 })).toEqual([
       assignment(1),
       assignment(2),

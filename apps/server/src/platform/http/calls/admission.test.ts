@@ -84,8 +84,11 @@ describe('save in a known session', () => {
     const refused = (await historyOf(test.db)).filter(
       ({ entityId, action }) => [entityId, action].join() === `${caller.userId},call.refuse`,
     )
-    const found = [await stored(id), await entriesOf(id), refused.length]
-    expect(found).toEqual([{ company: 'As it was', version: 1 }, [], 1])
+    expect([await stored(id), await entriesOf(id), refused.length]).toEqual([
+      { company: 'As it was', version: 1 },
+      [],
+      1,
+    ])
   })
 
   it('succeeds after a permission was granted', async () => {
@@ -178,8 +181,11 @@ async function refusals(caller: TestCaller) {
     ({ entityId, action }) => entityId === caller.userId && action === 'call.refuse',
   )
   return all.reverse().map(({ changes, actorName, entityType }) => {
-    const found = [actorName, entityType, changes.summary?.[1]]
-    expect(found).toEqual(['Test Person', 'user', expect.stringMatching(/^[A-Z]/)])
+    expect([actorName, entityType, changes.summary?.[1]]).toEqual([
+      'Test Person',
+      'user',
+      expect.stringMatching(/^[A-Z]/),
+    ])
     return [changes.call?.[1], changes.record?.[1] ?? null, changes.count?.[1]]
   })
 }

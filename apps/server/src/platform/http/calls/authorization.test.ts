@@ -206,9 +206,14 @@ const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, '1')
  * By hand, from G-API-12. The third creates a session by single sign-on, the fourth hands out a request once, the fifth
  * records that it was called.
  */
-const CHANGING_READS = `/authentication/logout /ClientDatabase/SyncDataImportFields/{id}
-  /Authentication/CheckSamlResults /Authentication/SamlRequest
-  /x/history/exported /x/amqVersions/{id}/file`.split(/\s+/)
+const CHANGING_READS = [
+  '/authentication/logout',
+  '/ClientDatabase/SyncDataImportFields/{id}',
+  '/Authentication/CheckSamlResults',
+  '/Authentication/SamlRequest',
+  '/x/history/exported',
+  '/x/amqVersions/{id}/file',
+]
 /** One stream too many of a person ends their oldest. */
 const STREAM_OF_CHANGES = '/x/events'
 /** The identity provider's page posts it; its signature and the id of its request protect it. */

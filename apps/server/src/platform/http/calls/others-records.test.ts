@@ -226,8 +226,20 @@ const problem = ({ status, body }: TestResponse) => {
 const ask = async (caller: TestCaller, { call, url, body }: RecordAccessCase) =>
   problem(await caller.send({ method: call.split(' ')[0] as 'GET', url, ...(body && { payload: body }) }))
 
-const TABLES = `jobs job_targets clients instances feature_flags subscriptions bo_accounts identity_providers
-  saved_views saved_view_defaults instance_users passkeys`.split(/\s+/)
+const TABLES = [
+  'jobs',
+  'job_targets',
+  'clients',
+  'instances',
+  'feature_flags',
+  'subscriptions',
+  'bo_accounts',
+  'identity_providers',
+  'saved_views',
+  'saved_view_defaults',
+  'instance_users',
+  'passkeys',
+]
 /** Everything that a call might have changed; refusals in the history do not count. */
 async function state() {
   const sums = TABLES.map(

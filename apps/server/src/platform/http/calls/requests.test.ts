@@ -66,8 +66,11 @@ describe('a call that cannot be understood', () => {
   it("rejects text that the database can't store", async () => {
     const caller = await admin()
     for (const name of ['a\u0000b', 'half \ud800 pair', 'two\nlines', 'a bell\u0007']) {
-      const found = problemOf(await caller.call(contract.orgUnits.save, { body: { name, description: 'x' } }))
-      expect(found).toEqual([400, 'Business Rule Failure', ['String is invalid']])
+      expect(problemOf(await caller.call(contract.orgUnits.save, { body: { name, description: 'x' } }))).toEqual([
+        400,
+        'Business Rule Failure',
+        ['String is invalid'],
+      ])
     }
     const stored = await caller.call(contract.orgUnits.save, {
       body: {

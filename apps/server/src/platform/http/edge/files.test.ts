@@ -32,8 +32,11 @@ describe('a file', () => {
 
   it('has no range behind its end', async () => {
     const { statusCode, headers, json } = await ask(FILE, { range: 'bytes=99999999-' })
-    const found = [statusCode, headers['content-range'], json()]
-    expect(found).toEqual([416, 'bytes */10', expect.objectContaining({ title: 'Range Not Satisfiable', errors: [] })])
+    expect([statusCode, headers['content-range'], json()]).toEqual([
+      416,
+      'bytes */10',
+      expect.objectContaining({ title: 'Range Not Satisfiable', errors: [] }),
+    ])
   })
 
   it.each(['bytes=a-b', 'bytes=', 'bytes=1', 'lines=1-2'])('is sent whole for the range %s', async (range) => {
@@ -100,8 +103,11 @@ describe('HEAD', () => {
     const caller = await test.as([...PERMISSIONS])
     const url = contract.users.get.path.replace('{id}', String(caller.userId))
     const [get, head] = [await caller.get(url), await caller.send({ method: 'HEAD', url })]
-    const found = [head.status, head.body, head.headers['content-length']]
-    expect(found).toEqual([200, undefined, get.headers['content-length']])
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([
+      200,
+      undefined,
+      get.headers['content-length'],
+    ])
   })
 
   it('rejects reads that would change something', async () => {

@@ -71,8 +71,10 @@ it('keeps 64 MB of the newest builds', async () => {
     select 'large-' || n || '-AAAAAAAA.js', convert_to(repeat('x', 30000000), 'UTF8'), now() - n * interval '1 hour'
     from generate_series(1, 3) as n`.execute(test.db)
   await keepWebFiles(test.db, NEW)
-  const found = (await storedFiles()).filter((name) => name.startsWith('large'))
-  expect(found).toEqual(['large-1-AAAAAAAA.js', 'large-2-AAAAAAAA.js'])
+  expect((await storedFiles()).filter((name) => name.startsWith('large'))).toEqual([
+    'large-1-AAAAAAAA.js',
+    'large-2-AAAAAAAA.js',
+  ])
 })
 
 it('names the build that was started last', async () => {

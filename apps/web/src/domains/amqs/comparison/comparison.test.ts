@@ -170,8 +170,10 @@ describe('members of a list', () => {
   })
 
   it('match by content, then position, without ids', () => {
-    const found = changes(['a', 'b', 'c'], ['x', 'a', 'd', 'c'])
-    expect(found).toEqual(['added member 1 {+"x"+}', 'changed member 3 {-b-}{+d+}'])
+    expect(changes(['a', 'b', 'c'], ['x', 'a', 'd', 'c'])).toEqual([
+      'added member 1 {+"x"+}',
+      'changed member 3 {-b-}{+d+}',
+    ])
     expect(changes(['a', 'b', 'c'], ['b', 'c', 'a'])).toEqual(['moved member 3 From position 1 to 3'])
     expect(changes(['x', 'a', 'x'], ['a', 'x'])).toEqual(['removed member 1 {-"x"-}'])
     expect(changes([{ id: 1 }, { id: 1, t: 2 }], [{ id: 1 }, { id: 1, t: 3 }])).toEqual([

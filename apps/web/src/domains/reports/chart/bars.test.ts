@@ -72,7 +72,16 @@ describe('a chart by month', () => {
       ['2019-05', '2020-01'],
       ['2027-08', '2030-01'],
     ])
-    expect(bars.map(({ tick }) => tick).filter(Boolean)).toEqual('Oct 2026 Apr Jul Oct 2027 Apr Jul'.split(' '))
+    expect(bars.map(({ tick }) => tick).filter(Boolean)).toEqual([
+      'Oct',
+      '2026',
+      'Apr',
+      'Jul',
+      'Oct',
+      '2027',
+      'Apr',
+      'Jul',
+    ])
     expect(bars.filter(({ isPast }) => isPast)).toHaveLength(6)
     const all = [...bars, ...others].reduce((sum, { count }) => sum + count, 0)
     expect(all).toBe(28)

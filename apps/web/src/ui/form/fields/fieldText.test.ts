@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { amountText, typedAmount } from './fieldText.ts'
 
 it('writes amounts of money out (G-VAL-14)', () => {
-  const found = ['8750', '8,750', '0', '12.5', '999999999999.99', 8750, 0.07].map(amountText)
-  expect(found).toEqual(['$8,750.00', '$8,750.00', '$0.00', '$12.50', '$999,999,999,999.99', '$8,750.00', '$0.07'])
+  expect(['8750', '8,750', '0', '12.5', '999999999999.99', 8750, 0.07].map(amountText)).toEqual([
+    '$8,750.00',
+    '$8,750.00',
+    '$0.00',
+    '$12.50',
+    '$999,999,999,999.99',
+    '$8,750.00',
+    '$0.07',
+  ])
 })
 
 it('takes a copied amount without sign and separators', () => {

@@ -60,8 +60,12 @@ describe('a form', () => {
     expect(store.read()).toMatchObject({ isSaving: true, question: { overlaps: ['name'], changedBy: 'Eve' } })
     store.read().question?.answer(null)
     expect(await saving).toBeNull()
-    const found = [sent, store.read().isSaving, store.read().question, store.read().values.name]
-    expect(found).toEqual([1, false, null, 'Bob'])
+    expect([sent, store.read().isSaving, store.read().question, store.read().values.name]).toEqual([
+      1,
+      false,
+      null,
+      'Bob',
+    ])
   })
   test('takes what was stored while it counts as saving', async () => {
     const { store, Thing } = opened()
