@@ -25,20 +25,25 @@ export const flagOf = async (caller: TestCaller, databaseId: number, name = 'AI_
   )[0] as FeatureFlag
 export const instanceOf = (caller: TestCaller, id: number) => caller.read(contract.instances.get, { params: { id } })
 
-export async function givenInstances(
+/** Records in two org units. The caller sees those of both and can edit those of one. */
+export async function givenRecords(
   test: TestApp,
-  permissions: Permission[],
+  create: (values: { orgUnitId: number }) => Promise<number>,
+  { views, edits }: { views: Permission[]; edits: Permission[] },
   counts: { here: number; there: number } = { here: 0, there: 0 },
 ) {
   const [near, far] = [await test.orgUnit(), await test.orgUnit()]
   const make = async (orgUnitId: number, count: number) => {
     const ids: number[] = []
-    for (let one = 0; one < count; one++) ids.push(await test.instance({ orgUnitId }))
+    for (let one = 0; one < count; one++) ids.push(await create({ orgUnitId }))
     return ids
   }
   const caller = await test.as([
-    { permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW'], orgUnitIds: [near, far] },
-    { permissions, orgUnitIds: [near] },
+    { permissions: views, orgUnitIds: [near, far] },
+    { permissions: edits, orgUnitIds: [near] },
   ])
   return { near, far, caller, here: await make(near, counts.here), there: await make(far, counts.there) }
 }
+
+export const givenInstances = (test: TestApp, edits: Permission[], counts?: { here: number; there: number }) =>
+  givenRecords(test, test.instance, { views: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW'], edits }, counts)

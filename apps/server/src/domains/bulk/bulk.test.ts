@@ -3,7 +3,17 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { ssoOptionOf } from '@acm/contract/sso'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { FEATURE, flagOf, givenInstances, jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
+import {
+  FEATURE,
+  flagOf,
+  givenInstances,
+  givenRecords,
+  jobOf,
+  NOTHING,
+  preview,
+  start,
+  undo,
+} from '../../../test/acts.ts'
 import { historyOf, lastEntry, testApp, unique } from '../../../test/app.ts'
 import { errorsOf, type TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
@@ -292,19 +302,13 @@ const DISABLE = { act: 'enableClients', isEnabled: false }
 const clientOf = (caller: TestCaller, id = 0) => caller.read(contract.clients.get, { params: { id } })
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
-async function givenClients(here: number, there: number) {
-  const [near, far] = [await test.orgUnit(), await test.orgUnit()]
-  const make = async (orgUnitId: number, count: number) => {
-    const ids: number[] = []
-    for (let one = 0; one < count; one++) ids.push(await test.client({ orgUnitId }))
-    return ids
-  }
-  const caller = await test.as([
-    { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [near, far] },
-    { permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [near] },
-  ])
-  return { near, far, caller, here: await make(near, here), there: await make(far, there) }
-}
+const givenClients = (here: number, there: number) =>
+  givenRecords(
+    test,
+    test.client,
+    { views: ['CLIENT_DETAILS_VIEW'], edits: ['CLIENT_DETAILS_FULL_EDIT'] },
+    { here, there },
+  )
 
 it('disables selected clients and reverts', async () => {
   const { caller, here, there } = await givenClients(3, 1)
