@@ -17,7 +17,7 @@ const CEILINGS = [
   { of: 'apps/server', has: within('apps/server'), most: 29_330 },
   { of: 'apps/web', has: within('apps/web'), most: 44_380 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 7730 },
-  { of: 'tests', has: isOfTests, most: 43_490 },
+  { of: 'tests', has: isOfTests, most: 43_500 },
 ]
 const MOST_WEB_FILES = 655
 

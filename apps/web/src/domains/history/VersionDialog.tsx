@@ -66,9 +66,10 @@ function VersionDialog({ point, onClose }: VersionDialogProps) {
 
 /** A part without a name of its own has that of the whole record, after the part's kind. */
 function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
-  // There is only one record of the system settings.
-  if (name === null) return kind === 'systemSettings' ? kindLabel : `${kindLabel} ${id}`
-  return historyKinds[kind].hasIdOfWhole ? `${kindLabel}: ${name}` : name
+  const { at, hasIdOfWhole } = historyKinds[kind]
+  // A kind with a fixed address has one record, so its number says nothing.
+  if (name === null) return at?.includes('{') === false ? kindLabel : `${kindLabel} ${id}`
+  return hasIdOfWhole ? `${kindLabel}: ${name}` : name
 }
 
 function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood: RecordAsOf }) {
